@@ -22,7 +22,6 @@ afterEach(() => site.write(...smallDocumentation()))
 
 /** Documents that are written at the same time: each page and category is in the sidebar of all. */
 const atOnce = 40
-/** Requests at the same time. */
 const parallel = 4
 
 const statusOf = async (path: string) =>

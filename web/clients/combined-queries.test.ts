@@ -6,7 +6,6 @@ import { combined, combining } from './combined-queries.ts'
 
 const documents = published(richDocumentation())
 
-/** The lake's answer to a query, as JSON. */
 async function answer(query: string, params: QueryParams): Promise<unknown> {
   const result = await run({ name: query, query, params }, documents)
   return JSON.parse(JSON.stringify(result ?? null))

@@ -52,15 +52,3 @@ test('above the limit the rarest addresses are deleted, and after a time the old
   missing.add('/docs/e/', '2027-11-01')
   expect(listed()).toEqual(['/docs/e/'])
 })
-
-test('a dismissed address stays away when it is opened again, until it is put back', () => {
-  const { missing } = new FeedbackStore(':memory:')
-  missing.add('/docs/a/', since)
-  missing.setDismissed('/docs/a/', true)
-  missing.setDismissed('/docs/never-opened/', true)
-  missing.add('/docs/a/', since)
-  expect(missing.list({ since, isDismissed: false })).toEqual([])
-  expect(missing.list({ since, isDismissed: true })).toEqual([{ path: '/docs/a/', count: 2 }])
-  missing.setDismissed('/docs/a/', false)
-  expect(missing.list({ since, isDismissed: false })).toHaveLength(1)
-})

@@ -49,15 +49,6 @@ test('answers are counted by page, and those that a writer should see are open',
   expect(store.page('nothing')).toBeNull()
 })
 
-test('a receipt is good for one sentence', () => {
-  const store = new FeedbackStore(':memory:')
-  const receipt = answer(store, 'llm', false)
-  expect(store.addSentence('guessed', 'Nothing.')).toBe(false)
-  expect(store.addSentence(receipt, 'First.')).toBe(true)
-  expect(store.addSentence(receipt, 'Second.')).toBe(false)
-  expect(store.page('llm')?.sentences.map(({ sentence }) => sentence)).toEqual(['First.'])
-})
-
 test('done is for one answer, or for all that a writer has seen of a page, and can be undone', () => {
   const store = new FeedbackStore(':memory:')
   for (const sentence of ['One.', 'Two.']) answer(store, 'llm', false, sentence)

@@ -23,7 +23,6 @@ import { addPanel } from './docsearch-panel.ts'
 import { fixListRoles } from './docsearch-remembered.ts'
 
 let root: Root
-/** Texts that the modal searched for. */
 let searches: string[]
 /** Promise that the search server awaits before it answers. */
 let pending: Promise<void>

@@ -20,7 +20,6 @@ const cache = join(import.meta.dirname, '../../.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'unpatched-next-'))
 const running: ChildProcess[] = []
-/** The server behind the rewrite. */
 let origin: LocalServer
 let port: number
 
@@ -75,7 +74,6 @@ function run(args: string[]): ChildProcess {
   return child
 }
 
-/** @returns exit code and output */
 async function build(): Promise<[number | null, string]> {
   const child = run(['build'])
   const output = outputOf(child)

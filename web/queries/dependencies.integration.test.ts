@@ -21,10 +21,8 @@ import {
   run,
 } from '#testing/every-read.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
-import { markdownQuery } from './markdown.ts'
 import { shareImageQuery } from './share-image.ts'
 import { shownResult } from './shown-result.ts'
-import { workflowsQuery } from './workflows.ts'
 
 const awaited = unpublishedDocumentation()
 
@@ -69,21 +67,6 @@ test('every value in _deps of a well-formed documentation is a dependency key', 
   for (const read of reads) expect(invalidDependenciesOf(await run(read, documents)), read.name).toEqual([])
 })
 
-test('a reference to an unpublished document is a dependency, so that its page changes on publication', async () => {
-  const page = aPage('nodes/text/llm')
-  expect(dependenciesOf(await run(page, published(richDocumentation())))).toContain('link:coming')
-})
-
-test('a path without a page is a dependency, so that a page that appears there is noticed', async () => {
-  const nowhere = aPage('nodes/text/nowhere')
-  expect(dependenciesOf(await run(nowhere, published(richDocumentation())))).toEqual([
-    'moved:',
-    'moved:nodes',
-    'moved:text',
-    'slug:page:nowhere',
-  ])
-})
-
 test('a page depends on itself, its path and what it shows, and on nothing else', async () => {
   const page = aPage('nodes/speech/tts')
   expect(dependenciesOf(await run(page, published(richDocumentation())))).toEqual([
@@ -99,21 +82,6 @@ test('a page depends on itself, its path and what it shows, and on nothing else'
     'segment:speech',
     'slug:page:tts',
   ])
-})
-
-test('Markdown depends on the summaries of related nodes, also when a node disappears', async () => {
-  const dependencies = dependenciesOf(
-    await run(aPage('nodes/text/llm', 'Markdown of', markdownQuery), published(richDocumentation())),
-  )
-  expect(dependencies).toContain('card:tts')
-  expect(dependencies).toContain('link:coming')
-})
-
-test('the workflows of a page depend on the links of their nodes, also of one that is not published', async () => {
-  const dependencies = dependenciesOf(
-    await run(aPage('nodes/text/llm', 'workflows of', workflowsQuery), published(richDocumentation())),
-  )
-  expect(dependencies).toEqual(expect.arrayContaining(['page:llm', 'link:llm', 'link:coming']))
 })
 
 test('a page has the same dependencies however many other pages have its slug', async () => {

@@ -13,7 +13,6 @@ import type { MarkdownQueryResult, RecordPagesQueryResult } from './results.gene
 import { siteChromeQuery } from './settings.ts'
 import { shownResult } from './shown-result.ts'
 
-/** Anchors of all links in a result, in their order. */
 function anchorsIn(result: unknown): unknown[] {
   if (typeof result !== 'object' || result === null) return []
   const own = '_type' in result && result._type === 'pageLink' && 'anchor' in result ? [result.anchor] : []

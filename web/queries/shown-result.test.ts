@@ -18,7 +18,6 @@ const pageLink = (target: unknown, heading: string | null) => ({
   _deps: [heading && 'page:p'],
 })
 
-/** A page with a link in its text. */
 const page = (link: unknown) => ({ title: 'A', body: [{ _type: 'block', markDefs: [link] }] })
 
 /** The same as its query returns it, with the headings of the page that the link leads to. */

@@ -26,7 +26,6 @@ const files = [
   '/manifest.webmanifest',
   '/opensearch.xml',
 ]
-/** The paths of `pages` that say that the site is empty. */
 async function emptyPages(): Promise<string[]> {
   const answers = await Promise.all(pages.map(async (path) => ({ path, ...(await site.get(path)) })))
   expect(answers.map(({ status }) => status)).toEqual(pages.map(() => 200))

@@ -1,5 +1,3 @@
-/** A publish on a built and started site, with a real lake and a real index. */
-
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,7 +18,6 @@ import { builtSite } from '#testing/site.ts'
 
 /** Reports of the first start and of a repair after it, and the state of the site between them. */
 let first: { report: RunReport; splitter: string; records: SearchRecord[]; again: RunReport }
-/** The documents of the lake, by id. */
 const documents = new Map<string, TestDocument>()
 
 const site = openedForFile(() => builtSite(smallDocumentation()))
@@ -253,22 +250,6 @@ test('a redirect of a writer to an old path reaches the page in one hop, and fol
   await publish('speech', { pathSegment: 'speech' })
 })
 
-test('renamed back, old paths redirect back and none of them loops', async () => {
-  await publish('nodes', { pathSegment: 'blocks' })
-  await publish('nodes', { pathSegment: 'nodes' })
-  expect((await site.get('/docs/nodes/text/llm/')).status).toBe(200)
-  expect(await site.get('/docs/blocks/text/llm/')).toMatchObject({
-    status: 308,
-    leadsTo: '/docs/nodes/text/llm/',
-  })
-  await publish('nodes', { pathSegment: 'blocks' })
-  expect(await site.get('/docs/nodes/text/llm/')).toMatchObject({
-    status: 308,
-    leadsTo: '/docs/blocks/text/llm/',
-  })
-  expect((await site.get('/docs/blocks/text/llm/')).status).toBe(200)
-})
-
 test('a page that is published again at another path is found at its former one', async () => {
   await site.write(aNodePage('phoenix', 'text', { position: 8 }))
   await site.notify('phoenix')
@@ -364,23 +345,6 @@ test('a page that is published again gets back the redirects that its replacemen
   expect((await site.get('/docs/nodes/text/fourth/')).status).toBe(404)
 })
 
-test('pages that moved out of a category are found at their old paths when it is deleted', async () => {
-  await site.write(aCategory('attic', { parent: 'nodes' }))
-  await site.notify('attic')
-  await site.write(aNodePage('lamp', 'attic'))
-  await site.notify('lamp')
-  await site.write(aNodePage('lamp', 'text', { position: 8 }))
-  await site.notify('lamp')
-  await site.remove('attic')
-  await site.notify('attic')
-  expect(await site.get('/docs/nodes/attic/lamp/')).toMatchObject({
-    status: 308,
-    leadsTo: '/docs/nodes/text/lamp/',
-  })
-  await site.remove('lamp')
-  await site.notify('lamp')
-})
-
 test('former paths of categories and tags redirect', async () => {
   await publish('speech', { slug: { _type: 'slug', current: 'spoken' } })
   expect(await site.get('/docs/category/speech/')).toMatchObject({
@@ -457,18 +421,6 @@ test('a page that was deleted is found again at the path that it had before its 
   await publish('text', { pathSegment: 'text' })
 })
 
-test('a file that was being rendered during a change is not what the next reader gets', async () => {
-  await publish('stt', { title: 'Before the file' })
-  const reads = site.holdReads('Before the file')
-  const reader = site.get('/feed.xml')
-  await reads.begun
-  await publish('stt', { title: 'While the file was made' })
-  const next = site.get('/feed.xml')
-  reads.release()
-  expect((await next).text).toContain('While the file was made')
-  expect((await reader).text).toContain('Before the file')
-}, 60_000)
-
 test('readers under load never get an old page once the 200 is there', async () => {
   const path = '/docs/nodes/speech/stt/'
   let reading = true
@@ -485,18 +437,6 @@ test('readers under load never get an old page once the 200 is there', async () 
   await Promise.all(readers)
   expect(stale).toEqual([])
 })
-
-test('an address that is requested while its page is published is a page for all later readers', async () => {
-  const path = '/docs/nodes/speech/racer/'
-  // Whether this is answered before or after the publish is up to the site.
-  const reader = site.get(path)
-  await site.write(aNodePage('racer', 'speech', { position: 8 }))
-  const { status } = await site.notify('racer')
-  const after = await site.get(path)
-  expect([status, after.status]).toEqual([200, 200])
-  await reader
-  for (const _ of [1, 2, 3]) expect((await site.get(path)).status).toBe(200)
-}, 60_000)
 
 test('a kill between expiry and regeneration leaves no old page', async () => {
   await change('stt', { title: 'Written while it died' })

@@ -1,5 +1,3 @@
-/** The trace of a publish, from the mutation in the lake to the pages that the site renders. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { type ReceivedSpan, traceReceiver } from '@repo/kit/testing/trace-receiver.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'

@@ -27,32 +27,6 @@ async function made(fields: Readonly<Record<string, unknown>> = {}): Promise<str
   return `k1.${secret}`
 }
 
-test('a link shows its page', async () => {
-  expect(await shareOf(await made())).toMatchObject({ shows: { page: 'llm' }, author: 'Anna' })
-})
-
-test.each<[string, Readonly<Record<string, unknown>>]>([
-  ['the type of a page', { _type: 'guide' }],
-  ['no page', { page: null }],
-  ['a page and a release', { release: 'r1' }],
-  ['the perspective of all drafts as its release', { page: null, release: 'drafts' }],
-  ['a number as its page', { page: 5 }],
-  ['an object as its end', { expiresAt: { date: '2099-01-01' } }],
-  ['no end', { expiresAt: null }],
-  ['the secret instead of its hash', { secretHash: secret }],
-  ['a list as its hash', { secretHash: [sha256(secret, 'hex')] }],
-])('a document with %s is no link', async (_what, fields) => {
-  expect(await shareOf(await made(fields))).toMatchObject({ status: 401 })
-})
-
-test.each(['', 'k1', 'k1.', `k1.${'a'.repeat(43)}`, `k2.${secret}`, `k1.${secret}.x`, `*.${secret}`])(
-  'the text %j opens nothing',
-  async (text) => {
-    await made()
-    expect(await shareOf(text)).toMatchObject({ status: 401 })
-  },
-)
-
 test('neither the hash nor the link of another document opens it', async () => {
   await made()
   await writer.create({

@@ -21,9 +21,7 @@ const page = { html: text, headers: tags, status: 200 }
 let server: LocalServer
 let responses: ResponseCache
 let statuses: ResponseCounts
-/** Paths that Next answered. */
 let answered: string[]
-/** Stand-in for Next in a test. */
 let next: RequestHandler
 
 /** Answers with a body from an entry, as Next does. */
@@ -103,21 +101,6 @@ test('an expiry of any query ends a response, also one that was decided before a
   // Next has answered with the expired entry again, as a response in flight would.
   await send('/docs/a/')
   expect(answered).toHaveLength(3)
-})
-
-test('each request for a page is counted, by where its response comes from and by its status', async () => {
-  await send('/docs/a/')
-  await send('/docs/a/')
-  await send('/docs/a/')
-  enforceExpiry('read:b', 60)
-  await send('/docs/a/')
-  await send('/docs/a/', {}, 'TRACE')
-  await send('/docs/a/', {}, 'POST')
-  expect(responses.counts).toEqual({ hit: 2, expired: 1, miss: 1 })
-  await vi.waitFor(async () => {
-    const counts = await statuses.metric().read()
-    expect(counts).toEqual({ '2xx': 5, '3xx': 0, '4xx': 1, '5xx': 0 })
-  })
 })
 
 test('a response that shows a forgotten query is not served', async () => {

@@ -1,11 +1,10 @@
 /** Requests as they reach Next: client address, body and path. */
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { close, listen } from '@repo/kit/http/server.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type BodyLimits, bodyLimits } from './limits.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
@@ -36,49 +35,6 @@ afterEach(async () => {
   for (const end of closing.splice(0).reverse()) await end()
 })
 
-/** An address of this machine that is not loopback, as a proxy elsewhere has one. */
-const elsewhere = Object.values(networkInterfaces())
-  .flatMap((addresses) => addresses ?? [])
-  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
-
-/** `X-Forwarded-For` as Next sees it, of a request to an address of this machine. */
-async function seenByNext(host: string, forwarded: string, trustedProxies = ''): Promise<unknown> {
-  let seen: IncomingHttpHeaders = {}
-  const server = createSiteServer({
-    next: async ({ headers }, response) => {
-      seen = headers
-      response.end()
-    },
-    responses: new ResponseCache(0),
-    statuses: new ResponseCounts(),
-    parts,
-    trustedProxies,
-  })
-  const port = await listen(server, { port: 0, host, settings: 'SITE_PORT' })
-  try {
-    const sent = request({ host, port, headers: { 'x-forwarded-for': forwarded }, agent: false }).end()
-    const [response] = await once(sent, 'response')
-    response.resume()
-    await once(response, 'end')
-    return seen['x-forwarded-for']
-  } finally {
-    await close(server, 0)
-  }
-}
-
-test('Next sees the address that a proxy on this machine has added', async () => {
-  expect(await seenByNext('127.0.0.1', '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
-})
-
-test.skipIf(!elsewhere)('a client elsewhere cannot choose its address, and a trusted proxy can', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const host = elsewhere ?? ''
-  expect(await seenByNext(host, '203.0.113.7')).toBe(host)
-  expect(warn).toHaveBeenCalledOnce()
-  expect(await seenByNext(host, '198.51.100.1, 203.0.113.7', host)).toBe('203.0.113.7')
-  warn.mockRestore()
-})
-
 /** All that a client receives until the connection is closed. */
 async function received(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -86,13 +42,6 @@ async function received(port: number, sent: string): Promise<string> {
   socket.write(sent)
   return (await socket.toArray()).join('')
 }
-
-test('a request to upgrade is answered although Next listens to upgrades, which it never ends', async () => {
-  const { server, port } = await startSite(async (_, response) => response.end('a page'))
-  server.on('upgrade', () => undefined)
-  const sent = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n'
-  expect(await received(port, sent)).toMatch(/^HTTP\/1.1 200 .*a page/s)
-})
 
 test.each([
   ['of a known length', { 'content-length': '11' }],

@@ -1,4 +1,3 @@
-/** Static files with a stand-in for Next, which answers what the server leaves to it. */
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

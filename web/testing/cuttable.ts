@@ -16,7 +16,6 @@ export interface Cuttable {
    * @returns a function that lets it pass
    */
   hold(what?: 'answers' | 'everything'): () => void
-  /** Number of bytes that wait. */
   held(): number
   /** Ends all connections, and forwards new ones (again). */
   join(): void

@@ -203,7 +203,6 @@ function someParent(situation: Situation, category: TestDocument) {
   return others.length > 0 ? reference(situation.chance.pick(others)._id) : undefined
 }
 
-/** A page that exists, or one that is not published. */
 function onePage(situation: Situation): string {
   if (situation.chance.below(8) === 0) return `coming-${situation.serial % 5}`
   const all = ofType(situation, ...pages)
@@ -264,7 +263,6 @@ function aRedirect(situation: Situation): TestDocument {
   }
 }
 
-/** A paragraph that links to a page, which may be missing. */
 function aLink(key: string, link: string) {
   const block = aBlock(key, `See ${link}`, { link })
   return { ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, page: weakly(link) })) }

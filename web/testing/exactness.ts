@@ -93,7 +93,6 @@ export class Exactness {
     return exactness
   }
 
-  /** Every path that has ever existed. */
   paths(): readonly string[] {
     return [...this.#paths]
   }
@@ -135,7 +134,6 @@ export class Exactness {
     await this.#stale(this.#before)
   }
 
-  /** Writes an edit to the lake without an event. */
   async write({ put, remove }: Edit) {
     const transaction = this.#site.lake.transaction()
     for (const document of put) transaction.createOrReplace(withoutUndefined(document))

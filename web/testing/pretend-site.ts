@@ -14,7 +14,6 @@ import type { RegenerationStore } from '#regeneration/store/regeneration-store.t
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { useEmptyStore } from './empty-store.ts'
 
-/** A query with its parameters. */
 interface Read {
   readonly query: string
   readonly params: Readonly<Record<string, unknown>>
@@ -47,7 +46,6 @@ export interface PretendSite {
   render(path: string): Promise<string | undefined>
   /** `200 …`: status and body of the page at a path. */
   get(path: string): Promise<string>
-  /** Sends a signed request to the webhook. */
   post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<WebhookAnswer>
   /** Writes a document, and sends the event that the lake would send. */
   publish(document: TestDocument): Promise<WebhookAnswer>

@@ -74,9 +74,7 @@ export interface TestSite {
   /** Sends the request that the audit sends for a repair. */
   recover(): Promise<{ status: number; report: RunReport }>
   get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
-  /** Status that the site reports about its runs. */
   status(): Promise<Status>
-  /** Log of the site since its last start. */
   log(): string
   /** Starts a second site on the same build without a cache: its responses are the reference. */
   startUncached(): Promise<string>

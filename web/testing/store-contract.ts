@@ -170,7 +170,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect([...(await store.lastFingerprints(['a'])).keys()].sort()).toEqual(['a', 'b'])
     })
 
-    /** Revisions of the document "a" in a store: the present one, and the last one. */
     const versionsOf = async (store: RegenerationStore) => ({
       present: (await store.fingerprints(['a'])).get('a')?.rev,
       last: (await store.lastFingerprints(['a'])).get('a')?.rev,

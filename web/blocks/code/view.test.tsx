@@ -3,7 +3,6 @@ import { htmlOf } from '#components/markup/to-html.ts'
 import { languageLabel } from './languages.ts'
 import { CodeView } from './view.tsx'
 
-/** The words in the bar above the code. */
 function barOf(block: Parameters<typeof CodeView>[0]['block']) {
   const html = htmlOf(<CodeView block={block} />)
   const [before = ''] = html.split('<pre')

@@ -4,7 +4,6 @@ import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { EdgePurges } from './purges.ts'
 import type { EdgeCache } from './varnish.ts'
 
-/** An edge cache that records what it receives. */
 function edgeOf(given: Partial<EdgeCache> = {}) {
   const received: (readonly string[] | 'all')[] = []
   const adapter: EdgeCache = {

@@ -44,7 +44,6 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
     return {
       status: response.status,
       text: await response.text(),
-      /** True if the response came from the edge. */
       isHit: response.headers.get('cache-status')?.startsWith('edge; hit') ?? false,
       headers: response.headers,
     }

@@ -1,4 +1,3 @@
-/** Purges, the handling of their answers, and the headers of responses. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { localServer } from '@repo/kit/testing/local-server.ts'
@@ -12,7 +11,6 @@ interface SentRequest {
   readonly body: string
 }
 
-/** A server that records requests and answers all of them the same way. */
 async function recorder(status = 200, answer = '') {
   const requests: SentRequest[] = []
   const server = await localServer(async (request, response) => {

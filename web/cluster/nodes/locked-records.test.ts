@@ -9,7 +9,6 @@ import { lockedRecords, type RecordsLock } from './locked-records.ts'
 let applied: RegenerationStore
 /** Answers of the locks of the next passes; the others keep theirs. */
 let locks: RecordsLock[]
-/** Batches that were written, by their first document. */
 let written: string[]
 
 /** Three batches: two with 50 documents, and one with 20. */

@@ -36,7 +36,6 @@ class SharedRegistry {
     return this.commit(by, { key, at, isForgotten: false })
   }
 
-  /** The node of this name. */
   named(name: string): RegisteredNode | undefined {
     return [...this.nodes.values()].find((node) => node.name === name)
   }
@@ -151,7 +150,6 @@ async function servingNode(...given: Parameters<typeof newNode>) {
   return node
 }
 
-/** Two of them. */
 async function servingNodes(other = 'b') {
   const shared = new SharedRegistry()
   return { shared, a: await servingNode(shared), b: await servingNode(shared, other) }

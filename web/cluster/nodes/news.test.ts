@@ -6,7 +6,6 @@ import { enforceNews } from './news.ts'
 
 const isForgotten = true
 
-/** Pages that show these tags. */
 function pagesShowing(...tags: string[]) {
   const pages = new PageIndex()
   for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })

@@ -51,7 +51,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     database = await server.newDatabase()
     return builtSite([...smallDocumentation(), ...manyPages], undefined, { SITE_DATABASE_URL: database })
   })
-  /** Between the third node and the database. */
   const between = openedForFile(() => cuttable(server.port))
   let nodes: readonly TestNode[] = []
   let version = 0
@@ -82,7 +81,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     return title
   }
 
-  /** Publishes, and sends the event to a node. */
   async function publish(
     node: TestNode,
     id = 'llm',
@@ -114,7 +112,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     await expectOnAll((await publish(nodeAt(0))).title)
   }
 
-  /** Number of nodes that the first one knows. */
   async function registered(): Promise<number | undefined> {
     return (await nodeAt(0).status()).nodes?.all.length
   }

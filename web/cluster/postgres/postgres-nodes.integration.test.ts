@@ -30,7 +30,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     return client
   }
 
-  /** A node that has joined. */
   async function joined(url: string, build = 'b1') {
     const id = crypto.randomUUID()
     const store = opened(url)
@@ -48,13 +47,11 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     }
   }
 
-  /** A node of a new database. */
   async function oneNode() {
     const url = await server.newDatabase()
     return { url, ...(await joined(url)) }
   }
 
-  /** Two nodes of a new database. */
   async function twoNodes(build = 'b1') {
     const url = await server.newDatabase()
     return { url, one: await joined(url), two: await joined(url, build) }

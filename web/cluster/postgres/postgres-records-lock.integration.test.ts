@@ -39,7 +39,6 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     return { url, wire, one: await node(wire.url, context), two: await node(url, context) }
   }
 
-  /** Sessions that have the lock, or wait for it. */
   async function sessionsOf(url: string) {
     const client = new Client(url)
     await client.connect()

@@ -282,7 +282,6 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   })
 })
 
-/** Waits until a connection waits for a lock of another. */
 async function waitsForLock(url: string) {
   await eventually(async () => {
     const [row] = await runSql(

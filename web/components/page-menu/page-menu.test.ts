@@ -12,7 +12,6 @@ afterEach(() => {
   copy.mockReset()
 })
 
-/** A page whose menu was opened. */
 async function opened() {
   document.body.innerHTML =
     '<main><a data-copy="page" href="/docs/llm.md">Copy</a></main><button id="elsewhere">Elsewhere</button>'

@@ -5,7 +5,6 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nothing, observedClient, type SearchState } from './search-client.ts'
 
-/** Queries that wait for their response. */
 const held = new Map<string, ServerResponse>()
 
 /** A search server that responds when the test says so, with one hit per letter of the query. */

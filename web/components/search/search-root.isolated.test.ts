@@ -18,7 +18,6 @@ afterEach(() => {
 
 const config = { appId: 'local', apiKey: 'key', indexName: 'docs', path: '/search-api' }
 
-/** Opens the modal. */
 const open = (onClose: () => void) => act(() => showSearch({ config, scrollY: 0, query: '', onClose }))
 
 test('a selection is searched for up to the emoji that would be cut in two', () => {

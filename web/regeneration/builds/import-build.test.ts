@@ -10,7 +10,6 @@ import { expireUnknown } from './import-build.ts'
 
 beforeEach(() => replaceSingleton('areExpiriesLoaded', true))
 
-/** One page for each of these tags. */
 function pagesShowing(...tags: string[]) {
   const pages = new PageIndex()
   for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })

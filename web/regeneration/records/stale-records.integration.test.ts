@@ -10,17 +10,11 @@ import { alone } from '#freshness/cluster.ts'
 import { indexOfSite } from '#indexing/index-of-site.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { faulty } from '#testing/faulty-records.ts'
 import { planOf } from '../runs/plan.ts'
 import { type RunReport, regenerate } from '../runs/regenerate.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { RecordPasses } from './record-passes.ts'
-
-vi.mock(import('#records/build.ts'), async (original) => {
-  const { withFaultyRecords } = await import('#testing/faulty-records.ts')
-  return withFaultyRecords(await original())
-})
 
 let applied: RegenerationStore
 /** Summary of every page in a test; no page had it in an earlier test. */
@@ -39,7 +33,6 @@ beforeEach(async () => {
 
 const write = (...documents: readonly TestDocument[]) => servers.write(...documents)
 
-/** Records of a page in the index. */
 async function recordsOf(page: string): Promise<number> {
   const { nbHits } = await searchClient().searchSingleIndex({
     indexName: 'loomwork',
@@ -102,25 +95,6 @@ async function found(): Promise<number> {
 function tooLarge(id: string): TestDocument {
   return { ...aNodePage(id, 'text'), tags: tagsTooLong() }
 }
-
-test('pages that cannot be indexed are named, and all others are found', async () => {
-  await write(tooLarge('page-003'), { ...aNodePage('page-004', 'text'), title: faulty })
-  const { failures } = await run(ids)
-  expect(failures).toEqual([
-    {
-      what: 'search records of /docs/text/page-003/',
-      why: expect.stringContaining('page-003:en-US:page is too big'),
-      document: 'page-003',
-    },
-    {
-      what: 'search records of /docs/text/page-004/',
-      why: expect.stringContaining('page-004 cannot be indexed'),
-      document: 'page-004',
-    },
-  ])
-  expect([...(await applied.staleRecords()).keys()]).toEqual(['page-003', 'page-004'])
-  expect(await found()).toBe(128)
-})
 
 test('a page that is too large for a query keeps no other out of the index', async () => {
   const sizes: number[] = []

@@ -28,7 +28,6 @@ const reference = (id: string) => ({ _key: id, _type: 'reference', _ref: id, _we
 
 const write = (...documents: readonly TestDocument[]) => servers.write(...documents)
 
-/** Stores all versions of the lake as applied. */
 async function applyAll(store: RegenerationStore) {
   const { versions, at } = await planOfAll({ applied: store })
   await store.saveFingerprints(versions, at)

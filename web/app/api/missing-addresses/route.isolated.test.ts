@@ -112,12 +112,17 @@ test('what is not the address of a page is not counted, and neither is what othe
   expect(await (await ask()).json()).toMatchObject({ open: [] })
 })
 
-test('a writer takes an address off the list and puts it back', async () => {
+test('a writer takes an address off the list, which stays away when it is opened again, and puts it back', async () => {
   await report('/docs/gone/')
   const query = `?path=${encodeURIComponent('/docs/gone/')}`
   expect(await (await change(query)).json()).toMatchObject({
     open: [],
     dismissed: [{ path: '/docs/gone/', count: 1 }],
+  })
+  await report('/docs/gone/')
+  expect(await (await change('?path=/docs/never-opened/')).json()).toMatchObject({
+    open: [],
+    dismissed: [{ path: '/docs/gone/', count: 2 }],
   })
   expect(await (await change(`${query}&undo=1`)).json()).toMatchObject({
     open: [{ path: '/docs/gone/' }],

@@ -16,7 +16,6 @@ import { pretendSite } from '#testing/pretend-site.ts'
 const ids = ['one', 'two', 'three', 'four', 'five', 'six']
 const pathOf = (id: string) => `/docs/text/${id}`
 
-/** Paths that the site is asked for, until it answers. */
 const asked = new Set<string>()
 let answerWhen = Promise.resolve()
 let afterRender: (path: string) => unknown = () => undefined

@@ -42,7 +42,6 @@ async function renderAll() {
   for (const path of paths.keys()) await site.get(path)
 }
 
-/** Documents that an answer names as failed or quarantined. */
 function namedIn({ body: { failures, quarantined = [] } }: WebhookAnswer): string[] {
   return [...failures, ...quarantined].flatMap(({ document }: { document?: string }) => document ?? [])
 }

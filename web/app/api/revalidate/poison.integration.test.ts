@@ -54,7 +54,6 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** True if the cached page is served. */
 function isServed(path: string): boolean {
   const kept = pageIndex().get(path)
   return kept !== undefined && !isExpired(kept.tags)
@@ -128,7 +127,6 @@ async function askedByStudio(
   return [response.status, await response.json()]
 }
 
-/** A lake that rejects mutations with this text. */
 function lakeRefusing(text: string, statusCode: number) {
   const client = writingClient()
   if (!client) throw new Error('the test has a token that writes')
