@@ -1,6 +1,5 @@
 /** One URL of every kind of response of the site. */
 
-/** A URL, and what it is answered with. */
 interface Answer {
   readonly path: string
   readonly status: number

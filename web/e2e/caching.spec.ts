@@ -3,7 +3,7 @@
  * the webhook was answered with 200.
  */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { answers, revalidated } from './answers.ts'
+import { revalidated } from './answers.ts'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 
@@ -47,22 +47,6 @@ test.describe('a browser', () => {
   })
 })
 
-test('cached pages and files are revalidated without sending them again', async ({ request }) => {
-  const files = answers.filter(
-    ({ path, status, control }) => status === 200 && control === revalidated && path !== '/icon.svg',
-  )
-  for (const { path } of files) {
-    const get = (headers: Record<string, string> = {}) => request.get(path, { headers })
-    await get()
-    const etag = (await get()).headers().etag ?? ''
-    expect(etag, path).not.toBe('')
-    const again = await get({ 'if-none-match': etag })
-    expect([again.status(), (await again.body()).length], path).toEqual([304, 0])
-    expect(again.headers()['cache-control'], path).toBe(revalidated)
-    expect((await get({ 'if-none-match': '"another"' })).status(), path).toBe(200)
-  }
-})
-
 test('a page is sent as Markdown to a client that prefers it, also when it is missing, moved or unchanged', async ({
   request,
 }) => {
@@ -102,13 +86,16 @@ test('a page is sent as Markdown to a client that prefers it, also when it is mi
     ])
     for (const accept of [preferring, browser]) {
       const other = accept === browser ? preferring : browser
-      const { etag = '' } = (await get(path, accept)).headers()
-      const unchanged = await get(path, accept, { 'if-none-match': etag })
-      expect([unchanged.status(), unchanged.headers().vary?.split(', ')], `${path} for ${accept}`).toEqual([
-        304,
-        expect.arrayContaining(['Accept']),
-      ])
-      expect((await get(path, other, { 'if-none-match': etag })).status(), path).toBe(200)
+      // Again if what the test before has removed changes the page between two requests.
+      await expect(async () => {
+        const { etag = '' } = (await get(path, accept)).headers()
+        const unchanged = await get(path, accept, { 'if-none-match': etag })
+        expect([unchanged.status(), unchanged.headers().vary?.split(', ')], `${path} for ${accept}`).toEqual([
+          304,
+          expect.arrayContaining(['Accept']),
+        ])
+        expect((await get(path, other, { 'if-none-match': etag })).status(), path).toBe(200)
+      }).toPass({ timeout: 10_000 })
     }
   }
   for (const path of ['/docs/nowhere/', '/nowhere/', '/index/']) {

@@ -1,4 +1,3 @@
-/** Tests of the canvas in the form of a workflow. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience } from './studio.ts'
@@ -19,7 +18,6 @@ interface Workflow {
   readonly connections: readonly { readonly _key: string; readonly from: string; readonly to: string }[]
 }
 
-/** The workflow of a draft. */
 function workflowOf(id: string): Promise<Workflow> {
   return lake.fetch('*[_id == $id][0].body[0]', { id: `drafts.${id}` }, { perspective: 'raw' })
 }

@@ -1,4 +1,3 @@
-/** Tests where the focus is while dialogs of the Studio open and close on top of each other. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'
@@ -29,7 +28,6 @@ const dialogs = (page: Page) => page.getByTestId('nested-object-dialog')
 /** The list entry that opens the dialog of a step. */
 const entry = (dialog: Locator, text: string) => dialog.getByRole('button', { name: text, exact: true })
 
-/** True if the focus is on an element or inside it. */
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
 /**
@@ -101,23 +99,4 @@ test('Escape closes dialogs that were opened by the URL, and the focus stays in 
   await pressEscape(page, 0)
   await page.keyboard.press('Tab')
   await expect.poll(() => hasFocus(page.getByTestId('document-panel-scroller'))).toBe(true)
-})
-
-test('the focus moves to the dialog below when the element that opened the closed one was deleted', async ({
-  page,
-}) => {
-  await lake.createOrReplace(withSteps('shrunk'))
-  await openDocument(page, 'shrunk')
-  await openSteps(page)
-  await entry(dialogs(page).nth(0), 'Alpha').click()
-  await expect(dialogs(page)).toHaveCount(2, patience)
-  await expect.poll(() => hasFocus(dialogs(page).nth(1))).toBe(true)
-  // Another writer deletes the step.
-  await lake
-    .transaction()
-    .createIfNotExists({ ...withSteps('shrunk'), _id: 'drafts.shrunk' })
-    .patch('drafts.shrunk', { unset: ['body[_key=="t"].steps[_key=="r"]'] })
-    .commit()
-  await expect(dialogs(page)).toHaveCount(1, patience)
-  await expect.poll(() => hasFocus(dialogs(page).nth(0))).toBe(true)
 })

@@ -1,4 +1,3 @@
-/** Tests of the editor of a page's text: its size, toolbar, shortcuts, menus, paste and views. */
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'
@@ -17,7 +16,6 @@ interface Block {
   readonly [field: string]: unknown
 }
 
-/** The body of a draft. */
 async function bodyOf(id: string): Promise<Block[]> {
   const draft = await lake.fetch('*[_id == $id][0].body', { id: `drafts.${id}` }, { perspective: 'raw' })
   return draft ?? []

@@ -18,7 +18,6 @@ test.beforeAll(async ({ request }) => {
 })
 test.afterAll(removeMade)
 
-/** The form below a page. */
 const form = (page: Page) => page.getByRole('form', { name: 'Was this page helpful?' })
 
 async function openPane(writer: Page, pane: string) {

@@ -216,25 +216,3 @@ test('the structured data of pages and lists say where they are, and those of th
   expect(await dataAt('/docs/')).toEqual(['BreadcrumbList', ['Loomwork', 'Documentation']])
   expect(await dataAt('/')).toEqual(['WebSite', undefined])
 })
-
-test('a link to a page is shown with an image of that page', async ({ page, request }) => {
-  await page.goto(path)
-  const address = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const response = await request.get(address ?? '')
-  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png'])
-  expect((await response.body()).readUInt32BE(16)).toBe(1200)
-})
-
-test('feed and search description are XML', async ({ page }) => {
-  await page.goto('/docs/')
-  const roots = await page.evaluate(() =>
-    Promise.all(
-      ['/feed.xml', '/opensearch.xml', '/sitemap.xml'].map(async (address) => {
-        const xml = await (await fetch(address)).text()
-        const parsed = new DOMParser().parseFromString(xml, 'application/xml')
-        return parsed.querySelector('parsererror')?.textContent ?? parsed.documentElement.localName
-      }),
-    ),
-  )
-  expect(roots).toEqual(['feed', 'OpenSearchDescription', 'urlset'])
-})

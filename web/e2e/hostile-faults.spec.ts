@@ -28,7 +28,6 @@ const origins: Readonly<Record<Part, string>> = {
   studio: String(process.env.STUDIO_URL),
 }
 
-/** A fault of one part. */
 interface Fault {
   readonly name: string
   /** Causes the fault. @returns a function that ends it */

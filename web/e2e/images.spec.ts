@@ -1,12 +1,8 @@
-/** Tests of images: the writer's form, and what readers see of the choices made there. */
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
-import { openDocument, patience } from './studio.ts'
+import { patience } from './studio.ts'
 import { test } from './studio-test.ts'
-
-// The lake refuses a damaged file.
-test.use({ expectedFaults: [/^400 POST .*\/assets\/images\//, 'status of 400'] })
 
 const lake = lakeClient()
 const began = new Date().toISOString()
@@ -42,59 +38,6 @@ async function uploaded(filename: string, shade: number) {
   const asset = await lake.assets.upload('image', png(800, 400, shade), { filename })
   return { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
 }
-
-const imageOf = (id: string) =>
-  lake.fetch('*[_id == $id][0].body[0]', { id: `drafts.${id}` }, { perspective: 'raw' })
-
-test('a writer learns why a file is refused, and finds an image that was uploaded before', async ({
-  page,
-}) => {
-  const { asset } = await uploaded('pasted-image', 90)
-  const known = { _type: 'image', _key: 'k', asset, alt: 'The overview of a canvas' }
-  await lake.createOrReplace(aGuide('overview', 'overview', { body: [known] }))
-  const empty = { _type: 'image', _key: 'i', zoom: true }
-  await lake.createOrReplace(aGuide('images', 'images', { body: [empty] }))
-  await openDocument(page, 'images', 'body[_key=="i"]')
-  const form = page.getByTestId('nested-object-dialog')
-  const send = (name: string, mimeType: string, buffer: Buffer) =>
-    form.getByTestId('file-button-input').first().setInputFiles({ name, mimeType, buffer }, patience)
-  const refused = (name: string, reason: string) =>
-    expect(page.getByText(`"${name}" was not uploaded, because ${reason}`)).toBeVisible(patience)
-  await send('old.bmp', 'image/bmp', Buffer.from('x'))
-  await refused('old.bmp', 'it is not an image that browsers show')
-  await send('huge.png', 'image/png', Buffer.alloc(21_000_000))
-  await refused('huge.png', 'it has 21 MB and an image may have 20')
-  const whole = png(80, 40, 5)
-  await send('cut.png', 'image/png', whole.subarray(0, whole.length / 2))
-  await refused('cut.png', 'the file is damaged')
-  await expect(page.getByText('Upload failed')).toBeHidden()
-
-  const select = form.getByRole('button', { name: 'Select' }).first()
-  await select.click()
-  const library = page.getByTestId('image-library')
-  const search = library.getByRole('textbox')
-  await expect(search).toBeFocused()
-  await search.fill('nothing like this')
-  await expect(library.getByRole('status')).toContainText('No image has "nothing like this"', patience)
-  await page.keyboard.press('Escape')
-  await expect(library).toBeHidden()
-  await expect(select).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(search).toBeFocused()
-  await page.keyboard.type('overview canvas')
-  await library.getByRole('button', { name: 'The overview of a canvas' }).click(patience)
-  await expect(library).toBeHidden()
-  const part = (name: string) => page.getByTestId(`field-body[_key=="i"].${name}`)
-  await part('alt').locator('input').fill('A gray canvas')
-  await part('shape').locator('select').selectOption('Square')
-  await expect
-    .poll(() => imageOf('images'), patience)
-    .toMatchObject({
-      asset: { _ref: asset._ref },
-      alt: 'A gray canvas',
-      shape: 'square',
-    })
-})
 
 /** The image that is shown, once it is loaded: its pixels, and its shape on the page. */
 async function shown(page: Page) {

@@ -95,25 +95,6 @@ test('a new title is announced with its pages, goes live with the time it took, 
   await isApplied(request, id)
 })
 
-test('a new address is announced with what happens to the old one', async ({ page, request }) => {
-  const lake = lakeClient()
-  await lake.createOrReplace(aGuide('eyes', 'eyes'))
-  await isApplied(request, 'eyes')
-  await lake.createOrReplace({ ...aGuide('eyes', 'open-eyes'), _id: 'drafts.eyes' })
-  await openDocument(page, 'eyes')
-  await openPanel(page)
-  const [from, to] = ['eyes', 'open-eyes'].map((slug) => `/docs/getting-started/${slug}/`)
-  await expect(panelOf(page)).toContainText(
-    `New address: ${to}. Readers who open the old address, ${from}, will be sent here.`,
-    patience,
-  )
-  await expect(footer(page)).toContainText('· new address')
-  await publish(page)
-  await expect(footer(page)).toContainText('Live · in search', patience)
-  const old = await request.get(from ?? '', { maxRedirects: 0 })
-  expect([old.status(), old.headers().location?.endsWith(to ?? '')]).toEqual([308, true])
-})
-
 test('a change that the site could not apply says so at its field, and can be tried again', async ({
   page,
 }) => {

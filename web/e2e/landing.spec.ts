@@ -1,4 +1,3 @@
-/** The home page and the landing page of the documentation. */
 import { expect, test } from '@playwright/test'
 
 test('the home page draws a workflow whose boxes have the names and icons of nodes, and open their pages', async ({

@@ -1,4 +1,3 @@
-/** The MCP server, asked by the SDK's own client over HTTP. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from '@playwright/test'
 import { nodeReference } from '#metadata/node-reference.ts'

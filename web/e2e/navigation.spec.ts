@@ -64,16 +64,6 @@ test('a link leaves the focus at the heading of its page, and Back leaves it alo
   await expect(heading(page)).toBeFocused()
 })
 
-test('Back from a section returns to the old position, without a loading indicator', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await open(page, llm)
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Settings' }).click()
-  await expectAtTop(page, 'settings')
-  await back(page)
-  await expect.poll(() => scrolled(page)).toBe(0)
-  await expectNoBar(page)
-})
-
 test('Back to a section from another page shows its page again, and so does Forward', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
   await open(page, llm)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findingsOfAxe, findingsOfAxeInBothModes } from './axe.ts'
+import { findingsOfAxeInBothModes } from './axe.ts'
 import { open } from './router.ts'
 
 const node = '/docs/nodes/data-transformation-logic/json-merge/'
@@ -154,20 +154,6 @@ test('a setting and an error have anchors, and show all their details', async ({
   await expect(page.getByRole('heading', { name: 'Works well with' })).toBeVisible()
 })
 
-test('a line under the summary says what a node needs and has, each a link to its section', async ({
-  page,
-}) => {
-  await open(page, '/docs/nodes/data-sources-storage/pinecone/')
-  const facts = page.locator('h1 + p + p')
-  await expect(facts.getByRole('link', { name: /^Needs: / })).toHaveAttribute('href', '#credentials')
-  await expect(facts.getByRole('link', { name: /^\d+ limits?$/ })).toHaveAttribute('href', '#limits')
-  await facts.getByRole('link', { name: /^\d+ known errors?$/ }).click()
-  await expect(page).toHaveURL(/#errors$/)
-  await expect(page.locator('#errors')).toBeInViewport()
-  const count = await page.locator('section:has(#settings) tbody tr').count()
-  await expect(facts.getByRole('link', { name: `${count} settings` })).toBeVisible()
-})
-
 test('types are in words with their name on hover, each row has one text size, and phones see captions', async ({
   page,
 }) => {
@@ -191,19 +177,6 @@ test('types are in words with their name on hover, each row has one text size, a
   expect(await captions()).toEqual(['"Type:"', '"What it is for:"'])
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await captions()).toEqual(['none', 'none'])
-})
-
-test('credentials link to the guide that creates them', async ({ page }) => {
-  await open(page, '/docs/nodes/speech/aws-polly/')
-  const guide = page.locator('section:has(#credentials)').getByRole('link', { name: /^How to get it/ })
-  await expect(guide.first()).toHaveAttribute('href', /^\/docs\/foundational-knowledge\//)
-})
-
-test('a callout says its kind in a word, and screen readers name it by kind and title', async ({ page }) => {
-  await page.goto('/docs/nodes/text/llm/')
-  const callout = page.getByRole('note', { name: 'Warning: Models make things up', exact: true })
-  await expect(callout.getByText('Warning:', { exact: true })).toBeVisible()
-  expect(await findingsOfAxe(page, '[role=note]')).toEqual([])
 })
 
 test('a drawing runs from left to right in a window of 1280 px', async ({ page }) => {
@@ -253,13 +226,6 @@ for (const width of [360, 1280]) {
     }
   })
 }
-
-test('a workflow below the heading that names it has no caption that says the same', async ({ page }) => {
-  await page.goto('/docs/nodes/text/llm/')
-  await expect(page.getByRole('heading', { name: 'Example: every message becomes a ticket' })).toBeVisible()
-  const said = page.locator('article figcaption').getByText('Every message becomes a ticket')
-  await expect(said).toHaveCount(0)
-})
 
 test('on paper there is the text with its callouts, without controls', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })

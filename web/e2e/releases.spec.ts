@@ -26,7 +26,6 @@ test.afterAll(async () => {
   for (const { id, title } of pages) await client.patch(id).set({ title }).commit()
 })
 
-/** Creates a release in the Releases tool. @returns its name */
 async function createRelease(page: Page, title: string): Promise<string> {
   await goInStudio(page, '/releases')
   // While the releases are read, the button is replaced.

@@ -8,7 +8,6 @@ function count(page: Page) {
   return page.getByRole('status').filter({ hasText: /found$|^No results/ })
 }
 
-/** Titles of the pages that were found. */
 function titles(page: Page) {
   return page.getByRole('main').getByRole('heading', { level: 2 })
 }

@@ -1,9 +1,7 @@
-/** The target of a search result: its section is marked and has the focus. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from './router.ts'
 import { hits, input, openSearch } from './search-box.ts'
 
-/** Id of the section in the URL's hash. */
 const sectionOf = (page: Page) => decodeURIComponent(new URL(page.url()).hash.slice(1))
 
 /** Expects the section in the URL's hash to be in view, marked only by its color, and focused. */

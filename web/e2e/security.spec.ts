@@ -25,7 +25,6 @@ test.describe
     let context: BrowserContext
     let page: Page
     let broken: string[] = []
-    /** Requests that are not GET. */
     let written: string[] = []
 
     test.beforeAll(async ({ browser, baseURL }) => {
@@ -140,16 +139,6 @@ test('every kind of response has the security headers, and none is shown from a 
     expect(policy).not.toContain('unsafe-eval')
     expect(headers['strict-transport-security'], path).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
-  }
-})
-
-test('behind TLS browsers are required to keep using it', async ({ request }) => {
-  for (const path of ['/', '/docs', '/icon.svg']) {
-    const response = await request.get(path, {
-      headers: { 'x-forwarded-proto': 'https' },
-      maxRedirects: 0,
-    })
-    expect(response.headers()['strict-transport-security'], path).toBe('max-age=63072000; includeSubDomains')
   }
 })
 

@@ -130,30 +130,3 @@ test('a link that has expired says so, and a visitor can exit', async ({ page: w
   await guest.goto('/api/share/?link=guessed')
   await expect(guest.getByText('This link is not complete or was revoked')).toBeVisible()
 })
-
-test('a shared release shows its pages over the published site', async ({ page: writer, browser }) => {
-  const client = lakeClient()
-  const releaseId = `r${word}`
-  await client.releases.create({ releaseId, metadata: { title: `Release ${word}`, releaseType: 'asap' } })
-  await client.createVersion({ releaseId, publishedId: shared.id, baseId: shared.id })
-  await client
-    .patch(`versions.${releaseId}.${shared.id}`)
-    .set({ title: `Released ${word}` })
-    .commit()
-  await client.createOrReplace({ _id: `drafts.${other.id}`, _type: 'nodePage', title: `Other ${word}` })
-  await goInStudio(writer, `/releases/${releaseId}`)
-  await writer.getByTestId('release-menu-button').click(patience)
-  await writer.getByRole('menuitem', { name: 'Share a preview…' }).click()
-  const link = await createLink(writer)
-
-  const guest = await visitor(browser)
-  await guest.goto(link)
-  await expect(bar(guest)).toContainText('Release shared by')
-  await bar(guest).getByText('1 page', { exact: true }).click()
-  await guest.screenshot({ path: test.info().outputPath('release.png') })
-  await bar(guest)
-    .getByRole('link', { name: `Released ${word}` })
-    .click()
-  await expect(heading(guest)).toHaveText(`Released ${word}`)
-  expect(await guest.content()).not.toContain(`Other ${word}`)
-})

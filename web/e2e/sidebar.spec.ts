@@ -1,4 +1,3 @@
-/** Branches of the sidebar, which open and close in place. */
 import { expect, type Page, test } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { open } from './router.ts'

@@ -27,7 +27,6 @@ export class StudioWindow {
     this.#browser = browser
   }
 
-  /** The window's context, if it is open. */
   get openContext(): BrowserContext | undefined {
     return this.#context
   }

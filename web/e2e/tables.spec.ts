@@ -1,5 +1,4 @@
-/** Tests of tables, which are edited in the text of a page. */
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { lakeClient, removeMade } from './lake.ts'
 import { patience } from './studio.ts'
 import { test } from './studio-test.ts'
@@ -61,30 +60,6 @@ test('a table of 3×3 is inserted and filled in without the mouse, and Tab adds 
     .toEqual({ caption: 'Letters', headerRow: true })
 })
 
-test('rows and columns are added, moved and deleted by keys and by the menu', async ({ page }) => {
-  const editor = await emptyPage(page, 'rows')
-  await paste(editor, {
-    'text/html': htmlOf('a, b / c, d'),
-    'text/plain': 'a',
-  })
-  await expect.poll(() => cellsOf('rows'), patience).toBe('a, b / c, d')
-  await page.getByRole('cell', { name: 'a, row 2: c' }).click()
-  await page.keyboard.press('Alt+Shift+ArrowUp')
-  await expect.poll(() => cellsOf('rows'), patience).toBe('c, d / a, b')
-  await page.keyboard.press('Alt+Enter')
-  await expect.poll(() => cellsOf('rows'), patience).toBe('c, d / ,  / a, b')
-  await page.keyboard.press('Alt+Shift+ArrowRight')
-  await expect.poll(() => cellsOf('rows'), patience).toBe('d, c / ,  / b, a')
-
-  await choose(page, 'Insert a column before')
-  await expect.poll(() => cellsOf('rows'), patience).toMatch(/^[^/,]*,[^/,]*,[^/,]* \//)
-  await page.getByRole('cell', { name: /row 3: a/ }).click()
-  await choose(page, 'Delete the row')
-  await choose(page, 'Make the headings text')
-  await expect(page.getByRole('cell', { name: 'Column 1, row 1: d' })).toBeVisible()
-  await expect.poll(() => cellsOf('rows'), patience).toMatch(/^[^/]*\/[^/]*$/)
-})
-
 test('cells of a spreadsheet fill the table from the cursor on, and marks of other cells stay', async ({
   page,
 }) => {
@@ -110,11 +85,4 @@ function htmlOf(texts: string): string {
   const cells = (row: string) => row.split(', ').map((cell) => `<td>${cell}</td>`)
   const rows = texts.split(' / ').map((row) => `<tr>${cells(row).join('')}</tr>`)
   return `<table>${rows.join('')}</table>`
-}
-
-/** Chooses from the menu of the table, wherever the mouse is. */
-async function choose(page: Page, name: string) {
-  await page.mouse.move(0, 0)
-  await page.getByRole('button', { name: 'Change the table' }).click()
-  await page.getByRole('menuitem', { name }).click()
 }

@@ -31,7 +31,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(removeMade)
 
-/** The page is published and handles clicks. */
 async function openPublished(page: Page, path: string) {
   await expect.poll(async () => (await page.request.get(path)).status()).toBe(200)
   await open(page, path)

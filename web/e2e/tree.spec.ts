@@ -7,14 +7,12 @@ import { test } from './studio-test.ts'
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 test.afterAll(removeMade)
 
-/** Opens the tree of the sidebar. */
 async function openTree(page: Page) {
   await openStudio(page)
   await page.getByRole('link', { name: 'Sidebar' }).click()
   await expect(page.getByRole('tree')).toBeVisible(patience)
 }
 
-/** The row of a category or page by its title. */
 const rowOf = (page: Page, title: string) =>
   page.getByRole('treeitem', { name: new RegExp(`^${title}(,|$)`) })
 

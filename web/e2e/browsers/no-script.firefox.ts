@@ -24,19 +24,10 @@ test.afterEach(async ({ page }) => {
 const heading = (page: Page) => () => page.getByRole('heading', { level: 1 }).textContent()
 const path = (page: Page) => () => page.url().replace(new URL(page.url()).origin, '')
 
-/** Follows a visible link with the keyboard. */
 async function follow(link: Locator) {
   await expect.poll(() => link.isVisible()).toBe(true)
   await link.press('Enter')
 }
-
-test('with JavaScript switched off pages can be read and links work', async ({ page }) => {
-  await page.goto('/docs/nodes/inputs-outputs/api-action/')
-  await expect.poll(heading(page)).toBe('API Action')
-  expect(await page.getByText('curl -X POST').isVisible()).toBe(true)
-  await follow(page.getByRole('navigation', { name: 'Docs sidebar' }).getByRole('link', { name: 'UUID' }))
-  await expect.poll(heading(page)).toMatch(/^UUID/)
-})
 
 test('with JavaScript switched off a small screen has the sidebar above the text, and no buttons without a function', async ({
   page,

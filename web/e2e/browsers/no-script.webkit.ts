@@ -13,14 +13,6 @@ test.afterEach(async ({ reader }) => {
   expect(await reader.run(() => document.documentElement.dataset.theme ?? null)).toBeNull()
 })
 
-test('without JavaScript pages can be read and links work', async ({ reader }) => {
-  await reader.open('/docs/nodes/inputs-outputs/api-action/')
-  await reader.sees('h1', 'API Action')
-  expect((await reader.texts('article pre')).join('\n')).toContain('curl -X POST')
-  await reader.click(`${sidebar} a`, 'UUID')
-  await reader.sees('h1', /^UUID/)
-})
-
 test('without scripts a small screen has the sidebar above the text, and no buttons without a function', async ({
   reader,
 }) => {

@@ -34,7 +34,6 @@ export class Reader {
     this.#origin = origin
   }
 
-  /** Loads a path of the site. */
   async open(path: string): Promise<void> {
     await this.driver.get(new URL(path, this.#origin).href)
   }
@@ -108,7 +107,6 @@ export class Reader {
     await this.driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform()
   }
 
-  /** True if the focused element matches the selector. */
   hasFocus(selector: string): Promise<boolean> {
     return this.run((css) => document.activeElement?.matches(css) ?? false, selector)
   }
