@@ -72,7 +72,7 @@ test('a new title is announced with its pages, goes live with the time it took, 
   await expect(footer(page)).toContainText(`Changes ${pages} pages`)
 
   await publish(page)
-  await expect(footer(page)).toContainText(/Live · in search · \d+\.\d s/, patience)
+  await expect(footer(page)).toContainText(/Live · in search · \d+(?:\.\d)? s/, patience)
   await isApplied(request, id)
   const rev: string = await lake.fetch('*[_id == $id][0]._rev', { id })
   const { recent } = await statusOfSite()
