@@ -12,7 +12,7 @@ export interface Size {
   readonly most: number
 }
 
-const isCode = (path: string) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.includes('.generated.')
+const isCode = (path: string) => /\.(?:tsx?|mjs|css)$/.test(path) && !/\.generated\.|next-env/.test(path)
 const isTest = (path: string) => /\.(?:test|spec)\.|\/(?:testing|e2e)\//.test(path)
 const isMeasurement = (path: string) => /\/(?:bench|conformance)\//.test(path)
 
