@@ -3,9 +3,9 @@ import { imageShapes } from '@repo/model/image-shapes.ts'
 import { imageSizes } from '@repo/model/image-sizes.ts'
 import { fieldIn, referenceIn, textIn } from '@repo/model/values.ts'
 import { ImageIcon } from '@sanity/icons/Image'
-import { defineArrayMember, defineField } from 'sanity'
+import { defineArrayMember } from 'sanity'
 import { ImageWithDescription } from '../../forms/image/image-with-description.tsx'
-import { stringField, switchField } from '../fields/text.ts'
+import { imageField, stringField, switchField } from '../fields/text.ts'
 
 /** An image with its alternative text. */
 export const bodyImage = defineArrayMember({
@@ -27,10 +27,7 @@ export const bodyImage = defineArrayMember({
     rule.custom((image) => wholeFile(image)).warning(),
   ],
   fields: [
-    defineField({
-      name: 'alt',
-      title: 'What the image shows',
-      type: 'string',
+    stringField('alt', 'What the image shows', {
       description:
         'Read aloud to people who cannot see it. For example "The canvas with two connected nodes".',
       hidden: ({ parent }) => parent?.decorative === true,
@@ -53,10 +50,7 @@ export const bodyImage = defineArrayMember({
         list: Object.entries(imageShapes).map(([value, { title }]) => ({ value, title })),
       },
     }),
-    defineField({
-      name: 'dark',
-      title: 'Image for the dark mode',
-      type: 'image',
+    imageField('dark', 'Image for the dark mode', {
       description:
         'Only if the image above is too bright on a dark page: readers who use the dark mode see this one instead, with the same caption.',
       options: { hotspot: true },

@@ -2,7 +2,7 @@ import { linkableTypes } from '@repo/model/kinds.ts'
 import { referenceIn, textIn } from '@repo/model/values.ts'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineArrayMember, defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
 import { BlockTextInput } from '../../forms/editor/text-input.tsx'
@@ -11,7 +11,7 @@ import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.t
 import { codeComponents } from '../../forms/in-place/code.tsx'
 import { apiVersion } from '../../lake-client/documents.ts'
 import { checkedOn } from '../fields/fact-source.ts'
-import { referenceField } from '../fields/text.ts'
+import { referenceField, stringField } from '../fields/text.ts'
 import { bodyImage } from './image.ts'
 
 const decorators = [
@@ -32,11 +32,8 @@ const link = defineArrayMember({
   title: 'Link to another site',
   icon: EarthGlobeIcon,
   fields: [
-    defineField({
-      name: 'href',
-      title: 'Address',
+    stringField('href', 'Address', {
       // Not of the type "url", which knows no addresses of this site.
-      type: 'string',
       description:
         'For example https://docs.pinecone.io/. To link to a page of this site, use "Link to a page of this site".',
       validation: (rule) => [
@@ -59,10 +56,7 @@ const pageLink = defineArrayMember({
       description: 'The link follows the page when it is renamed or moved.',
       required: 'Choose the page that the link opens.',
     }),
-    defineField({
-      name: 'heading',
-      title: 'Heading on that page',
-      type: 'string',
+    stringField('heading', 'Heading on that page', {
       description: 'The link still works when the text of the heading changes.',
       components: { input: HeadingInput },
       validation: (rule) =>

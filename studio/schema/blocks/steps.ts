@@ -1,7 +1,7 @@
 import { OlistIcon } from '@sanity/icons/Olist'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { StepsBlock } from '../../forms/previews/box-views.tsx'
-import { richTextField, stringField } from '../fields/text.ts'
+import { entriesField, richTextField, stringField } from '../fields/text.ts'
 
 /** Numbered steps that are longer than a line each. */
 export const steps = defineType({
@@ -11,25 +11,19 @@ export const steps = defineType({
   components: { block: StepsBlock },
   icon: OlistIcon,
   fields: [
-    defineField({
-      name: 'steps',
-      title: 'Steps',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'step',
-          title: 'Step',
-          fields: [
-            stringField('title', 'What to do', {
-              description: 'Begin with a verb: "Open the settings".',
-              required: 'The step needs a title that says what to do.',
-            }),
-            richTextField('How'),
-          ],
-          preview: { select: { title: 'title' } },
-        }),
-      ],
+    entriesField('steps', 'Steps', {
+      entry: {
+        name: 'step',
+        title: 'Step',
+        fields: [
+          stringField('title', 'What to do', {
+            description: 'Begin with a verb: "Open the settings".',
+            required: 'The step needs a title that says what to do.',
+          }),
+          richTextField('How'),
+        ],
+        preview: { select: { title: 'title' } },
+      },
       validation: (rule) => rule.required().min(1).error('Add at least one step.'),
     }),
   ],

@@ -1,9 +1,9 @@
 import { blockText } from '@repo/model/anchors.ts'
 import { fieldIn, listIn } from '@repo/model/values.ts'
 import { ThListIcon } from '@sanity/icons/ThList'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { isEmptyText } from '../../checks/headings.ts'
-import { stringField, switchField } from '../fields/text.ts'
+import { arrayField, entriesField, stringField, switchField } from '../fields/text.ts'
 import { cellText } from './rich-text.ts'
 
 /** A table of text cells. */
@@ -15,44 +15,32 @@ export const table = defineType({
   fields: [
     stringField('caption', 'Caption'),
     switchField('headerRow', 'The first row holds the headings', { initialValue: true }),
-    defineField({
-      name: 'rows',
-      title: 'Rows',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'tableRow',
-          title: 'Row',
-          fields: [
-            defineField({
-              name: 'cells',
-              title: 'Cells',
-              type: 'array',
-              of: [
-                defineArrayMember({
-                  type: 'object',
-                  name: 'tableCell',
-                  title: 'Cell',
-                  fields: [defineField({ name: 'content', title: 'Text', type: 'array', of: [cellText] })],
-                  preview: {
-                    select: { content: 'content' },
-                    prepare: ({ content }) => ({ title: firstText(content) }),
-                  },
-                }),
-              ],
-            }),
-          ],
-          preview: {
-            select: { cells: 'cells' },
-            prepare: ({ cells }) => ({
-              title: Object.values(cells ?? {})
-                .map((cell) => firstText(fieldIn(cell, 'content')))
-                .join(' | '),
-            }),
-          },
-        }),
-      ],
+    entriesField('rows', 'Rows', {
+      entry: {
+        name: 'tableRow',
+        title: 'Row',
+        fields: [
+          entriesField('cells', 'Cells', {
+            entry: {
+              name: 'tableCell',
+              title: 'Cell',
+              fields: [arrayField('content', 'Text', { of: [cellText] })],
+              preview: {
+                select: { content: 'content' },
+                prepare: ({ content }) => ({ title: firstText(content) }),
+              },
+            },
+          }),
+        ],
+        preview: {
+          select: { cells: 'cells' },
+          prepare: ({ cells }) => ({
+            title: Object.values(cells ?? {})
+              .map((cell) => firstText(fieldIn(cell, 'content')))
+              .join(' | '),
+          }),
+        },
+      },
       validation: (rule) => [
         rule
           .required()

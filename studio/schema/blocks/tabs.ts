@@ -1,7 +1,7 @@
 import { textIn } from '@repo/model/values.ts'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { TabsBlock } from '../../forms/previews/box-views.tsx'
-import { richTextField, stringField } from '../fields/text.ts'
+import { entriesField, richTextField, stringField } from '../fields/text.ts'
 
 /** The same thing for different readers: one tab each. */
 export const tabs = defineType({
@@ -13,22 +13,16 @@ export const tabs = defineType({
     stringField('groupId', 'Switch together', {
       description: 'Tabs with the same word here switch together, on all pages: for example "provider".',
     }),
-    defineField({
-      name: 'tabs',
-      title: 'Tabs',
-      type: 'array',
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'tab',
-          title: 'Tab',
-          fields: [
-            stringField('label', 'Label', { required: 'The tab needs a label.' }),
-            richTextField('Text'),
-          ],
-          preview: { select: { title: 'label' } },
-        }),
-      ],
+    entriesField('tabs', 'Tabs', {
+      entry: {
+        name: 'tab',
+        title: 'Tab',
+        fields: [
+          stringField('label', 'Label', { required: 'The tab needs a label.' }),
+          richTextField('Text'),
+        ],
+        preview: { select: { title: 'label' } },
+      },
       validation: (rule) => rule.required().min(2).error('Tabs need at least two choices.'),
     }),
   ],

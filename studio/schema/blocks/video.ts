@@ -1,6 +1,6 @@
 import { PlayIcon } from '@sanity/icons/Play'
-import { defineField, defineType } from 'sanity'
-import { stringField } from '../fields/text.ts'
+import { defineType } from 'sanity'
+import { stringField, urlField } from '../fields/text.ts'
 
 /** A video on another site. */
 export const video = defineType({
@@ -9,14 +9,8 @@ export const video = defineType({
   type: 'object',
   icon: PlayIcon,
   fields: [
-    defineField({
-      name: 'url',
-      title: 'Address of the video',
-      type: 'url',
-      validation: (rule) =>
-        rule
-          .required()
-          .error('Paste the address of the video, for example https://www.youtube.com/watch?v=…'),
+    urlField('url', 'Address of the video', {
+      required: 'Paste the address of the video, for example https://www.youtube.com/watch?v=…',
     }),
     stringField('title', 'What the video shows', {
       required: 'Say what the video shows: the link to it has this text.',

@@ -1,6 +1,6 @@
 import { isSegment } from '@repo/model/paths.ts'
 import { FolderIcon } from '@sanity/icons/Folder'
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { fittingParent, freeSegment } from '../../checks/category-place.ts'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
@@ -8,7 +8,7 @@ import { mediaOf } from '../../forms/icon-drawing.tsx'
 import { color, icon } from '../fields/look.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
-import { byPosition, positionField, stringField, textField } from '../fields/text.ts'
+import { byPosition, positionField, referenceField, stringField, textField } from '../fields/text.ts'
 
 const howToWrite = 'Use small letters, digits and hyphens only, such as "data-sources-storage".'
 
@@ -38,10 +38,7 @@ export const category = defineType({
       ),
       group: 'settings',
     },
-    defineField({
-      name: 'pathSegment',
-      title: 'Part of the address of its pages',
-      type: 'string',
+    stringField('pathSegment', 'Part of the address of its pages', {
       group: 'settings',
       description:
         'The addresses of all pages in it contain this: /docs/…/page/. If you change it, all of them get new addresses, and readers who open an old address are redirected.',
@@ -53,12 +50,8 @@ export const category = defineType({
         }),
       ],
     }),
-    defineField({
-      name: 'parent',
-      title: 'Inside the category',
-      type: 'reference',
+    referenceField('parent', 'Inside the category', ['category'], {
       group: 'settings',
-      to: [{ type: 'category' }],
       description: 'Empty for a category at the top of the sidebar.',
       validation: (rule) =>
         rule.custom((parent, context) => (parent?._ref ? fittingParent(parent._ref, context) : true)),

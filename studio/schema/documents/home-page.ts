@@ -1,8 +1,8 @@
 import { HomeIcon } from '@sanity/icons/Home'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
 import { icon } from '../fields/look.ts'
 import { leadsSomewhere } from '../fields/nav-link.ts'
-import { listField, stringField, textField } from '../fields/text.ts'
+import { entriesField, listField, stringField, textField } from '../fields/text.ts'
 
 /** The landing page at `/`. */
 export const homePage = defineType({
@@ -25,35 +25,28 @@ export const homePage = defineType({
       group: 'content',
       description: 'Drawn next to the headline, from top to bottom. Up to five nodes in a row look best.',
     }),
-    defineField({
-      name: 'highlights',
-      title: 'Cards',
-      type: 'array',
+    entriesField('highlights', 'Cards', {
       group: 'content',
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'highlight',
-          title: 'Card',
-          fields: [
-            stringField('title', 'Title', { required: 'The card needs a title.' }),
-            textField('text', 'Text'),
-            icon,
-            defineField({
-              name: 'link',
-              title: 'Link',
-              type: 'navLink',
-              description:
-                'What the card opens. Readers see the title of the card, not the text of the link.',
-              validation: (rule) => [
-                rule.required().error('The card needs a link: without one readers do not see it.'),
-                rule.custom(leadsSomewhere),
-              ],
-            }),
-          ],
-          preview: { select: { title: 'title', subtitle: 'text' } },
-        }),
-      ],
+      entry: {
+        name: 'highlight',
+        title: 'Card',
+        fields: [
+          stringField('title', 'Title', { required: 'The card needs a title.' }),
+          textField('text', 'Text'),
+          icon,
+          defineField({
+            name: 'link',
+            title: 'Link',
+            type: 'navLink',
+            description: 'What the card opens. Readers see the title of the card, not the text of the link.',
+            validation: (rule) => [
+              rule.required().error('The card needs a link: without one readers do not see it.'),
+              rule.custom(leadsSomewhere),
+            ],
+          }),
+        ],
+        preview: { select: { title: 'title', subtitle: 'text' } },
+      },
     }),
     listField('popularNodes', 'Popular nodes', ['nodePage'], {
       group: 'content',

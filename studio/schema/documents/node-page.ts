@@ -2,13 +2,13 @@ import { pageKinds } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
 import { objectsIn, textIn } from '@repo/model/values.ts'
 import { SchemaIcon } from '@sanity/icons/Schema'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
 import { twiceIn } from '../../checks/twice-in.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
 import { icon } from '../fields/look.ts'
 import { nodeStatus } from '../fields/node-status.ts'
-import { byPosition, listField, stringField, webAddressField } from '../fields/text.ts'
+import { byPosition, listField, objectField, stringField, webAddressField } from '../fields/text.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** The page of one node of the builder. */
@@ -29,10 +29,7 @@ export const nodePage = defineType({
       description: 'Shown on the card of the node, in lists and in workflows.',
       validation: (rule) => rule.required().warning('Choose an icon: workflows look empty without one.'),
     }),
-    defineField({
-      name: 'provider',
-      title: 'Service behind the node',
-      type: 'object',
+    objectField('provider', 'Service behind the node', {
       group: 'node',
       description: 'Leave empty when the node works without another service.',
       fields: [stringField('name', 'Name'), webAddressField('url', 'Address', 'https://www.pinecone.io/')],
@@ -79,13 +76,9 @@ export const nodePage = defineType({
 })
 
 function list(name: string, title: string, type: string, description: string) {
-  return defineField({
-    name,
-    title,
-    type: 'array',
+  return listField(name, title, type, {
     group: 'node',
     description,
-    of: [defineArrayMember({ type })],
     validation: (rule) =>
       rule.custom((items) => {
         const twice = twiceIn(objectsIn({ items }, 'items').map((item) => textIn(item, 'name')))

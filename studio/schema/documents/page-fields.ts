@@ -7,7 +7,15 @@ import { ReviewInput } from '../../forms/review/review-input.tsx'
 import { SeoInput } from '../../forms/seo/seo-input.tsx'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
-import { listField, positionField, referenceField, switchField } from '../fields/text.ts'
+import {
+  dayField,
+  listField,
+  positionField,
+  referenceField,
+  stringField,
+  switchField,
+  textField,
+} from '../fields/text.ts'
 
 /** The tabs of the form of a page. */
 export const pageGroups = [
@@ -26,10 +34,7 @@ const searchRanks = [
 
 /** Fields that node pages and guides share, in the order of the form. */
 export const titleToCategory = [
-  defineField({
-    name: 'title',
-    title: 'Title',
-    type: 'string',
+  stringField('title', 'Title', {
     group: 'content',
     components: { input: TitleWithAddress },
     description: 'The heading of the page and its name in the sidebar.',
@@ -38,11 +43,7 @@ export const titleToCategory = [
       rule.max(60).warning('Long titles are cut in the sidebar: stay below 60 characters.'),
     ],
   }),
-  defineField({
-    name: 'summary',
-    title: 'Summary',
-    type: 'text',
-    rows: 2,
+  textField('summary', 'Summary', {
     group: 'content',
     description: 'One sentence. Shown on cards, in lists of tags and by search engines.',
     validation: (rule) => [
@@ -113,10 +114,7 @@ export const placement = [
     description:
       'Anyone who has the address can read the page, but it does not appear in lists or in the search.',
   }),
-  defineField({
-    name: 'reviewedAt',
-    title: 'Last reviewed',
-    type: 'date',
+  dayField('reviewedAt', 'Last reviewed', {
     group: 'settings',
     components: { input: ReviewInput },
     description:

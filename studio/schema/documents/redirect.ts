@@ -13,10 +13,7 @@ export const redirect = defineType({
   type: 'document',
   icon: ArrowRightIcon,
   fields: [
-    defineField({
-      name: 'from',
-      title: 'Old address',
-      type: 'string',
+    stringField('from', 'Old address', {
       description: 'Path on this site, for example /docs/old-name/',
       validation: (rule) => [
         rule.required().error('Write the old address that readers may still open.'),
@@ -24,10 +21,7 @@ export const redirect = defineType({
       ],
     }),
     referenceField('toPage', 'Redirects to the page', linkableTypes),
-    defineField({
-      name: 'toUrl',
-      title: 'Or to an address',
-      type: 'string',
+    stringField('toUrl', 'Or to an address', {
       description: 'For example https://… or /search/',
       validation: (rule) => rule.custom((toUrl) => !toUrl || isTarget(toUrl, environment.siteUrl)),
     }),

@@ -1,17 +1,11 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { defineArrayMember, defineField, defineType } from 'sanity'
-import { stringField } from '../fields/text.ts'
+import { defineArrayMember, defineType } from 'sanity'
+import { arrayField, listField, stringField } from '../fields/text.ts'
 
 /**
  * Most words that Algolia takes in one entry: 20 that mean the same (api-reference: saveSynonym).
  */
 const maxWords = 20
-
-const words = {
-  type: 'array' as const,
-  of: [defineArrayMember({ type: 'string' as const })],
-  options: { layout: 'tags' as const },
-}
 
 /** Settings of the search, which take effect when they are published. */
 export const searchSettings = defineType({
@@ -20,10 +14,7 @@ export const searchSettings = defineType({
   type: 'document',
   icon: SearchIcon,
   fields: [
-    defineField({
-      name: 'synonyms',
-      title: 'Words that readers use',
-      type: 'array',
+    arrayField('synonyms', 'Words that readers use', {
       description:
         'What readers type, and what the documentation calls it. It works a moment after you publish. Plurals and typing errors need no entry.',
       of: [
@@ -32,10 +23,8 @@ export const searchSettings = defineType({
           name: 'sameWords',
           title: 'Words with the same meaning',
           fields: [
-            defineField({
-              name: 'words',
-              title: 'Words',
-              ...words,
+            listField('words', 'Words', 'string', {
+              options: { layout: 'tags' },
               description:
                 'A search for one of them also finds the others. For example "image" and "picture".',
               validation: (rule) => [
@@ -58,10 +47,8 @@ export const searchSettings = defineType({
               description: 'For example "outlook". Put a comma between several words.',
               required: 'Write what readers type.',
             }),
-            defineField({
-              name: 'means',
-              title: 'The documentation says',
-              ...words,
+            listField('means', 'The documentation says', 'string', {
+              options: { layout: 'tags' },
               description: 'For example "Microsoft 365". A search for that does not find "outlook".',
               validation: (rule) => [
                 rule.required().min(1).error('Write what should be found.'),

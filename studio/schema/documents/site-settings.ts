@@ -1,11 +1,21 @@
 import { isColor } from '@repo/model/colors.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
-import { defineArrayMember, defineField, defineType, type Rule } from 'sanity'
+import { defineField, defineType } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
 import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
 import { cellText } from '../blocks/rich-text.ts'
-import { listField, referenceField, stringField, switchField, textField } from '../fields/text.ts'
+import {
+  arrayField,
+  entriesField,
+  imageField,
+  listField,
+  objectField,
+  referenceField,
+  stringField,
+  switchField,
+  textField,
+} from '../fields/text.ts'
 
 /** Texts and links that every page shows. */
 export const siteSettings = defineType({
@@ -35,10 +45,7 @@ export const siteSettings = defineType({
         'What the product is, in a few words. Shown after its name in the title of the home page: in browser tabs and in search engines.',
     }),
     textField('description', 'Description for search engines', { group: 'site' }),
-    defineField({
-      name: 'color',
-      title: 'Color',
-      type: 'string',
+    stringField('color', 'Color', {
       group: 'site',
       description:
         'Of links, buttons and what is chosen, for example #0b5fff. Where text in it could not be read, it is darker in the light mode and lighter in the dark mode.',
@@ -47,18 +54,12 @@ export const siteSettings = defineType({
           (color) => !color || isColor(color) || 'Write # and six digits or letters from a to f: #0b5fff.',
         ),
     }),
-    defineField({
-      name: 'logo',
-      title: 'Logo',
-      type: 'image',
+    imageField('logo', 'Logo', {
       group: 'site',
       description:
         'Square; SVG looks best. Before the name in the navbar, in browser tabs and on share images.',
     }),
-    defineField({
-      name: 'version',
-      title: 'Version of the documentation',
-      type: 'object',
+    objectField('version', 'Version of the documentation', {
       group: 'site',
       description:
         'There is only one version, so readers do not see its name. The search and bookmarks of older sites use the technical name, so it cannot be changed.',
@@ -67,48 +68,35 @@ export const siteSettings = defineType({
       options: { collapsible: true, collapsed: true },
       fields: [stringField('name', 'Technical name'), stringField('label', 'Label')],
     }),
-    {
-      ...referenceField('mainDoc', 'First page to read', pageTypes.toReversed(), { group: 'site' }),
-      validation: (rule: Rule) =>
-        rule.required().warning('Choose the page that the documentation begins with.'),
-    },
+    referenceField('mainDoc', 'First page to read', pageTypes.toReversed(), {
+      group: 'site',
+      recommended: 'Choose the page that the documentation begins with.',
+    }),
     listField('navbar', 'Navbar', 'navLink', { group: 'navigation' }),
-    defineField({
-      name: 'footer',
-      title: 'Footer',
-      type: 'array',
+    entriesField('footer', 'Footer', {
       group: 'navigation',
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'footerColumn',
-          title: 'Column',
-          fields: [
-            stringField('title', 'Heading', { required: 'The column needs a heading.' }),
-            listField('links', 'Links', 'navLink'),
-          ],
-          preview: { select: { title: 'title' } },
-        }),
-      ],
+      entry: {
+        name: 'footerColumn',
+        title: 'Column',
+        fields: [
+          stringField('title', 'Heading', { required: 'The column needs a heading.' }),
+          listField('links', 'Links', 'navLink'),
+        ],
+        preview: { select: { title: 'title' } },
+      },
     }),
     stringField('copyright', 'Last line of the footer', {
       group: 'navigation',
       description:
         'For example "© 2025 {company}. All rights reserved.", with the name of the company from above.',
     }),
-    defineField({
-      name: 'announcement',
-      title: 'Announcement',
-      type: 'object',
+    objectField('announcement', 'Announcement', {
       group: 'announcement',
       components: { input: AnnouncementInput },
       description: 'A bar above the navbar. Readers who close it do not see it again until its name changes.',
       fields: [
         stringField('id', 'Name', { description: 'For example "2025-relaunch".' }),
-        defineField({
-          name: 'content',
-          title: 'Text',
-          type: 'array',
+        arrayField('content', 'Text', {
           of: [cellText],
           description: 'One short sentence. Words in it can be links.',
           validation: (rule) => [
@@ -116,10 +104,7 @@ export const siteSettings = defineType({
             rule.custom(isShort).warning(),
           ],
         }),
-        defineField({
-          name: 'text',
-          title: 'Text without links',
-          type: 'string',
+        stringField('text', 'Text without links', {
           description: 'From before the text could have links. Shown as long as the text above is empty.',
           // Only where there is one: it is not for new announcements.
           hidden: ({ value }) => !value,

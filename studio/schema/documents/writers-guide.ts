@@ -1,10 +1,10 @@
 import { writersGuideType } from '@repo/model/kinds.ts'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineArrayMember, defineType } from 'sanity'
 import { BodyInput } from '../../forms/editor/text-input.tsx'
 import { bodyImage } from '../blocks/image.ts'
 import { bodyText } from '../blocks/rich-text.ts'
-import { stringField } from '../fields/text.ts'
+import { arrayField, stringField } from '../fields/text.ts'
 
 /** Conventions of the writers, shown on the start page of the Studio. Readers never see them. */
 export const writersGuide = defineType({
@@ -17,10 +17,7 @@ export const writersGuide = defineType({
       description: 'The heading on the start page of the Studio. Readers never see the guide.',
       required: 'The guide needs a title.',
     }),
-    defineField({
-      name: 'body',
-      title: 'Text',
-      type: 'array',
+    arrayField('body', 'Text', {
       description: 'How you write here: what belongs on a page, and what each block is for.',
       components: { input: BodyInput },
       of: [

@@ -1,14 +1,10 @@
 import { textIn } from '@repo/model/values.ts'
-import { defineField } from 'sanity'
 import { notInFuture } from '../../checks/review.ts'
 import { CheckedInput } from '../../forms/review/review-input.tsx'
-import { webAddressField } from './text.ts'
+import { dayField, objectField, webAddressField } from './text.ts'
 
 /** The day on which a text was compared with the page that says it. */
-export const checkedOn = defineField({
-  name: 'checkedOn',
-  title: 'Checked on',
-  type: 'date',
+export const checkedOn = dayField('checkedOn', 'Checked on', {
   components: { input: CheckedInput },
   description:
     'The day on which somebody last compared the text with that page. Readers see it, and after 90 days the start page asks for it again.',
@@ -16,10 +12,7 @@ export const checkedOn = defineField({
 })
 
 /** Where a fact of another service is from, for the rows of a node page. */
-export const factSource = defineField({
-  name: 'source',
-  title: 'Source',
-  type: 'object',
+export const factSource = objectField('source', 'Source', {
   description:
     'For what another service decides, such as a limit, a price, the name of a model or a permission: its page that says so.',
   options: { collapsible: false },

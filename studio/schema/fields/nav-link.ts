@@ -1,6 +1,6 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
 import { referenceField, stringField } from './text.ts'
@@ -18,10 +18,7 @@ export const navLink = defineType({
     referenceField('page', 'Page of this site', [...pageTypes, 'category'], {
       description: 'Follows the page when it is renamed or moved.',
     }),
-    defineField({
-      name: 'href',
-      title: 'Or an address',
-      type: 'string',
+    stringField('href', 'Or an address', {
       description: 'For example https://discord.gg/… or /search/.',
       validation: (rule) => [
         rule.custom(typedAddress),

@@ -1,8 +1,7 @@
 import { pageTypes } from '@repo/model/kinds.ts'
 import { statusKinds } from '@repo/model/node-status.ts'
-import { defineField } from 'sanity'
 import { statusIsComplete, statusIsCurrent } from '../../checks/node-status.ts'
-import { referenceField, stringField } from './text.ts'
+import { dayField, objectField, referenceField, stringField } from './text.ts'
 import { titled } from './titled.ts'
 
 interface Situation {
@@ -15,10 +14,7 @@ const isUseless = ({ parent, value }: Situation) =>
   parent?.kind !== 'deprecated' && parent?.kind !== 'removed' && !value
 
 /** Status of a node: new, deprecated or removed, with the day and the replacement. */
-export const nodeStatus = defineField({
-  name: 'status',
-  title: 'Status',
-  type: 'object',
+export const nodeStatus = objectField('status', 'Status', {
   group: 'node',
   description:
     'Readers see it on the page, on cards, in the sidebar and in the search. Leave it empty for most nodes.',
@@ -26,10 +22,7 @@ export const nodeStatus = defineField({
     stringField('kind', 'What readers should know', {
       options: { list: titled(statusKinds), layout: 'radio', direction: 'horizontal' },
     }),
-    defineField({
-      name: 'date',
-      title: 'Day',
-      type: 'date',
+    dayField('date', 'Day', {
       description: 'The day on which the node stops working, or was removed.',
       hidden: isUseless,
     }),

@@ -1,6 +1,6 @@
 import { portTypes } from '@repo/model/kinds.ts'
-import { defineField, defineType } from 'sanity'
-import { stringField, switchField, technicalNameField } from './text.ts'
+import { defineType } from 'sanity'
+import { stringField, switchField, technicalNameField, textField } from './text.ts'
 import { previewWithType, titled } from './titled.ts'
 
 /** A port of a node: where a connection begins or ends. */
@@ -24,13 +24,9 @@ export const port = defineType({
       initialValue: false,
       description: 'Switch on when the node cannot run without it.',
     }),
-    defineField({
-      name: 'description',
-      title: 'What it is for',
-      type: 'text',
-      rows: 2,
+    textField('description', 'What it is for', {
       description: 'One or two sentences for people who do not program.',
-      validation: (rule) => rule.required().warning('A port without an explanation leaves readers guessing.'),
+      recommended: 'A port without an explanation leaves readers guessing.',
     }),
   ],
   preview: previewWithType,

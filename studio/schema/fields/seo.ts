@@ -1,4 +1,5 @@
-import { defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
+import { stringField, textField } from './text.ts'
 
 /** Texts that search engines and link previews show instead of title and summary. */
 export const seo = defineType({
@@ -6,19 +7,12 @@ export const seo = defineType({
   title: 'Search engines and link previews',
   type: 'object',
   fields: [
-    defineField({
-      name: 'title',
-      title: 'Title in search results',
-      type: 'string',
+    stringField('title', 'Title in search results', {
       description: 'Only if it must differ from the title of the page. About 60 characters are shown.',
       validation: (rule) =>
         rule.max(70).warning('Search engines cut titles after about 60 characters: make it shorter.'),
     }),
-    defineField({
-      name: 'description',
-      title: 'Description in search results',
-      type: 'text',
-      rows: 2,
+    textField('description', 'Description in search results', {
       description: 'Only if it must differ from the summary. About 160 characters are shown.',
       validation: (rule) =>
         rule.max(180).warning('Search engines cut descriptions after about 160 characters: make it shorter.'),

@@ -1,7 +1,7 @@
 import { settingTypes } from '@repo/model/kinds.ts'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineType } from 'sanity'
 import { factSource } from './fact-source.ts'
-import { stringField, switchField, technicalNameField } from './text.ts'
+import { entriesField, stringField, switchField, technicalNameField, textField } from './text.ts'
 import { previewWithType, titled } from './titled.ts'
 
 /** A setting of a node, as its panel in the builder shows it. */
@@ -23,36 +23,26 @@ export const setting = defineType({
     }),
     switchField('required', 'Must be filled in', { initialValue: false }),
     stringField('default', 'Default value', { description: 'Leave empty if the setting has no default.' }),
-    defineField({
-      name: 'description',
-      title: 'What it does',
-      type: 'text',
+    textField('description', 'What it does', {
       rows: 3,
       description: 'What changes when it is changed, and what to choose when in doubt.',
-      validation: (rule) =>
-        rule.required().warning('A setting without an explanation leaves readers guessing.'),
+      recommended: 'A setting without an explanation leaves readers guessing.',
     }),
-    defineField({
-      name: 'options',
-      title: 'Choices',
-      type: 'array',
+    entriesField('options', 'Choices', {
       description:
         'Readers see these choices even if the setting is now filled in another way: remove those that are out of date.',
       // Not while it holds something, which readers see, also after the setting became a text.
       hidden: ({ parent, value }) =>
         parent?.type !== 'choice' && parent?.type !== 'model' && !(Array.isArray(value) && value.length > 0),
-      of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'settingOption',
-          title: 'Choice',
-          fields: [
-            stringField('label', 'Label'),
-            stringField('value', 'Value', { required: 'The choice needs a value.' }),
-          ],
-          preview: { select: { title: 'label', subtitle: 'value' } },
-        }),
-      ],
+      entry: {
+        name: 'settingOption',
+        title: 'Choice',
+        fields: [
+          stringField('label', 'Label'),
+          stringField('value', 'Value', { required: 'The choice needs a value.' }),
+        ],
+        preview: { select: { title: 'label', subtitle: 'value' } },
+      },
     }),
     factSource,
   ],

@@ -1,10 +1,8 @@
 import { defineField } from 'sanity'
+import { objectField } from './text.ts'
 
 /** Where an imported document came from; `npm run import` uses it to detect later edits. */
-export const source = defineField({
-  name: 'source',
-  title: 'Imported from',
-  type: 'object',
+export const source = objectField('source', 'Imported from', {
   hidden: true,
   readOnly: true,
   fields: [

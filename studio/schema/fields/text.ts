@@ -1,70 +1,74 @@
 import { listIn } from '@repo/model/values.ts'
 import {
-  type BooleanDefinition,
   defineArrayMember,
   defineField,
-  type ReferenceDefinition,
-  type ReferenceRule,
-  type StringDefinition,
-  type StringRule,
-  type TextDefinition,
-  type TextRule,
+  type IntrinsicDefinitions,
+  type ObjectDefinition,
+  type Rule,
 } from 'sanity'
 import { isEmptyText } from '../../checks/headings.ts'
 
 /** Options of a field besides its name and title. */
-type Options<Definition> = Partial<Omit<Definition, 'name' | 'title' | 'type' | 'validation'>> & {
+type Options<Type extends keyof IntrinsicDefinitions> = Partial<
+  Omit<IntrinsicDefinitions[Type], 'name' | 'title' | 'type'>
+> & {
   /** Sentence that says what to write, for a field that must be filled in. */
   readonly required?: string
+  /** The same for one that should be. */
+  readonly recommended?: string
   readonly group?: string | string[]
 }
 
-/** A field for one line of text. */
-export function stringField(
-  name: string,
-  title: string,
-  { required, ...options }: Options<StringDefinition> = {},
-) {
-  return defineField({
-    ...options,
-    name,
-    title,
-    type: 'string',
-    ...(required && { validation: (rule: StringRule) => rule.required().error(required) }),
-  })
+function fieldOf<Type extends keyof IntrinsicDefinitions>(type: Type, usual: Options<Type> = {}) {
+  return (name: string, title: string, options: Options<Type> = {}) => {
+    const { required, recommended, ...given } = { ...usual, ...options }
+    return {
+      ...given,
+      name,
+      title,
+      type,
+      ...(required && { validation: (rule: Rule) => rule.required().error(required) }),
+      ...(recommended && { validation: (rule: Rule) => rule.required().warning(recommended) }),
+    }
+  }
 }
+
+/** A field for one line of text. */
+export const stringField = fieldOf('string')
 
 /** A field for sentences, at first of two lines. */
-export function textField(
-  name: string,
-  title: string,
-  { required, rows = 2, ...options }: Options<TextDefinition> = {},
-) {
-  return defineField({
-    ...options,
-    name,
-    title,
-    type: 'text',
-    rows,
-    ...(required && { validation: (rule: TextRule) => rule.required().error(required) }),
-  })
-}
+export const textField = fieldOf('text', { rows: 2 })
 
 /** A switch. */
-export function switchField(
+export const switchField = fieldOf('boolean')
+
+/** A day. */
+export const dayField = fieldOf('date')
+
+/** An image without further fields. */
+export const imageField = fieldOf('image')
+
+/** Any URL. */
+export const urlField = fieldOf('url')
+
+/** A field of several others. */
+export const objectField = fieldOf('object')
+
+/** A list of what `of` says. */
+export const arrayField = fieldOf('array')
+
+/** A list of entries that have fields of their own. */
+export function entriesField(
   name: string,
   title: string,
-  options: Partial<Omit<BooleanDefinition, 'name' | 'title' | 'type'>> & { readonly group?: string } = {},
+  { entry, ...options }: Options<'array'> & { readonly entry: Omit<ObjectDefinition, 'type'> },
 ) {
-  return defineField({ ...options, name, title, type: 'boolean' })
+  return arrayField(name, title, { ...options, of: [defineArrayMember({ ...entry, type: 'object' })] })
 }
 
 /** The name that programs know an entry by. */
 export function technicalNameField(description: string) {
-  return defineField({
-    name: 'name',
-    title: 'Technical name',
-    type: 'string',
+  return stringField('name', 'Technical name', {
     description,
     // One rule: of `required` and `regex` with the same sentence, one stays when it is fixed.
     validation: (rule) =>
@@ -81,10 +85,7 @@ export function technicalNameField(description: string) {
  * @param example a complete URL for the error message
  */
 export function webAddressField(name: string, title: string, example: string) {
-  return defineField({
-    name,
-    title,
-    type: 'url',
+  return urlField(name, title, {
     validation: (rule) =>
       rule
         .uri({ scheme: ['http', 'https'] })
@@ -103,21 +104,16 @@ export function richTextField(title: string, required?: string) {
   })
 }
 
+const singleReference = fieldOf('reference')
+
 /** A field for one document of some types. */
 export function referenceField(
   name: string,
   title: string,
   types: readonly string[],
-  { required, ...options }: Options<ReferenceDefinition> = {},
+  options: Options<'reference'> = {},
 ) {
-  return defineField({
-    ...options,
-    name,
-    title,
-    type: 'reference',
-    to: types.map((type) => ({ type })),
-    ...(required && { validation: (rule: ReferenceRule) => rule.required().error(required) }),
-  })
+  return singleReference(name, title, { ...options, to: types.map((type) => ({ type })) })
 }
 
 /**
@@ -128,27 +124,12 @@ export function listField(
   name: string,
   title: string,
   type: string | readonly [document: string],
-  {
-    twice,
-    ...options
-  }: {
-    readonly twice?: string
-    readonly group?: string
-    readonly description?: string
-    readonly options?: { readonly layout: 'tags' }
-  } = {},
+  { twice, ...options }: Options<'array'> & { readonly twice?: string } = {},
 ) {
-  return defineField({
+  return arrayField(name, title, {
     ...options,
-    name,
-    title,
-    type: 'array',
-    of: [
-      typeof type === 'string'
-        ? defineArrayMember({ type })
-        : defineArrayMember({ type: 'reference', to: [{ type: type[0] }] }),
-    ],
-    validation: (rule) => (twice ? rule.unique().error(twice) : rule),
+    of: [typeof type === 'string' ? { type } : { type: 'reference', to: [{ type: type[0] }] }],
+    ...(twice && { validation: (rule) => rule.unique().error(twice) }),
   })
 }
 
