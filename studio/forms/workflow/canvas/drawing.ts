@@ -14,8 +14,6 @@ import { connectionsIn, nodesIn } from '../stored.ts'
 export interface Box {
   /** Unique among the boxes. */
   readonly key: string
-  /** False for a node without a `_key` of its own, which patches cannot find. */
-  readonly hasKey: boolean
   /** Short name; empty if it is missing or another node has it. */
   readonly id: string
   readonly title: string
@@ -37,7 +35,6 @@ export interface BoxPort {
 /** A connection between two boxes. */
 export interface Wire {
   readonly key: string
-  readonly hasKey: boolean
   readonly connection: Connection
   /** Keys of the boxes. */
   readonly from: string
@@ -65,13 +62,11 @@ export function canvasDrawing(workflow: unknown, pages: readonly NodePage[]): Ca
   const keys = new Set<string>()
   const ids = new Set<string>()
   const boxes = nodes.map((node, index): Box => {
-    const hasKey = isNew(node._key, keys)
-    const id = isNew(node.id, ids) ? (node.id ?? '') : ''
+    const id = newKey(node.id, ids) ?? ''
     const page = pages.find(({ _id }) => _id === node.node?._ref)
     const title = (id && titles.get(id)) || node.label || page?.title || 'Node without a page'
     return {
-      key: hasKey ? (node._key ?? '') : `node ${index}`,
-      hasKey,
+      key: newKey(node._key, keys) ?? `node ${index}`,
       id,
       title,
       note: node.label && page?.title && page.title !== node.label ? page.title : '',
@@ -85,10 +80,11 @@ export function canvasDrawing(workflow: unknown, pages: readonly NodePage[]): Ca
   }
 }
 
-function isNew(text: string | undefined, known: Set<string>): boolean {
-  if (!text || known.has(text)) return false
-  known.add(text)
-  return true
+/** The key, unless it is missing or another one has it. */
+function newKey(key: string | undefined, known: Set<string>): string | undefined {
+  if (!key || known.has(key)) return undefined
+  known.add(key)
+  return key
 }
 
 function usedPorts(connections: readonly Connection[], end: End, id: string): string[] {
@@ -122,18 +118,10 @@ function wiresOf(
   let circles = 0
   for (const [index, { _key, ...connection }] of connections.entries()) {
     const [from, to] = [boxOf(connection.from), boxOf(connection.to)]
-    const hasKey = isNew(_key, keys)
+    const key = newKey(_key, keys) ?? `connection ${index}`
     if (from === undefined || to === undefined) loose += 1
     else if (from === to) circles += 1
-    else
-      wires.push({
-        key: hasKey ? (_key ?? '') : `connection ${index}`,
-        hasKey,
-        connection,
-        from,
-        to,
-        title: titleOf(connection),
-      })
+    else wires.push({ key, connection, from, to, title: titleOf(connection) })
   }
   const left = [
     notDrawn(loose, 'a node at one of the ends is missing: choose it in the list of connections.'),
