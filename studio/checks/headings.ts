@@ -1,5 +1,5 @@
 import { blockText, headingLevel } from '@repo/model/anchors.ts'
-import { listIn, textIn } from '@repo/model/values.ts'
+import { textIn } from '@repo/model/values.ts'
 
 /**
  * Checks that no level of heading is skipped, which would leave users of screen readers looking for
@@ -12,7 +12,7 @@ export function headingsInOrder(blocks: readonly unknown[]): true | string {
     const next = headingLevel(block)
     if (!next) continue
     if (next > level + 1)
-      return `The heading "${textOf(block)}" skips a level: make it a ${next === 3 ? 'Heading' : 'Subheading'}.`
+      return `The heading "${blockText(block)}" skips a level: make it a ${next === 3 ? 'Heading' : 'Subheading'}.`
     level = next
   }
   return true
@@ -32,7 +32,7 @@ export function sectionsHaveText(blocks: readonly unknown[]): true | string {
       continue
     }
     if (empty && level <= empty.level) return emptySection(empty.text)
-    empty = { level, text: textOf(block) }
+    empty = { level, text: blockText(block) }
   }
   return empty ? emptySection(empty.text) : true
 }
@@ -43,9 +43,5 @@ function emptySection(title: string): string {
 
 /** True for a paragraph without text. */
 export function isEmptyText(block: unknown): boolean {
-  return textIn(block, '_type') === 'block' && textOf(block).trim() === ''
-}
-
-function textOf(block: unknown): string {
-  return blockText({ children: listIn(block, 'children') })
+  return textIn(block, '_type') === 'block' && blockText(block).trim() === ''
 }

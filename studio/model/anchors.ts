@@ -2,7 +2,7 @@
  * Heading → anchor: the same function for the page, its table of contents and its search records.
  */
 import { nodeSections } from './kinds.ts'
-import { textIn } from './values.ts'
+import { objectsIn, textIn } from './values.ts'
 
 /** The parts of a Portable Text block that an anchor is made of. */
 interface HeadingLike {
@@ -49,13 +49,9 @@ export function headingLevel(block: unknown): number {
 }
 
 /** Plain text of a Portable Text block: its spans joined. */
-export function blockText(block: { readonly children?: readonly unknown[] | undefined }): string {
-  return (block.children ?? [])
-    .map((child) =>
-      typeof child === 'object' && child !== null && 'text' in child && typeof child.text === 'string'
-        ? child.text
-        : '',
-    )
+export function blockText(block: unknown): string {
+  return objectsIn(block, 'children')
+    .map((child) => textIn(child, 'text'))
     .join('')
 }
 

@@ -1,12 +1,9 @@
 /** The words of an announcement: one rule for the site and for the form. Pure. */
 import { blockText } from './anchors.ts'
-import { listIn, objectsIn } from './values.ts'
+import { objectsIn } from './values.ts'
 
 /** Text of an announcement without its marks, from a document of any form. */
 export function announcementText(content: unknown): string {
   const blocks = objectsIn({ content }, 'content').filter(({ _type }) => _type === 'block')
-  return blocks
-    .map((block) => blockText({ children: listIn(block, 'children') }))
-    .join('')
-    .trim()
+  return blocks.map(blockText).join('').trim()
 }

@@ -2,8 +2,8 @@
  * Links with which people without an account see the draft of one page, or a release. The lake
  * stores a document for each; deleting it revokes the link. Data and text only.
  */
-import { isRecord } from './is-record.ts'
 import { shareLinkType } from './kinds.ts'
+import { fieldIn, textIn } from './values.ts'
 
 /** For how many days a link can work. */
 export const shareLinkDays = [1, 7, 30] as const
@@ -47,12 +47,11 @@ export function parseShareLink(text: string): { readonly id: string; readonly se
 
 /** The document of a link, as the lake returns it; undefined for one of another form. */
 export function readShareLink(document: unknown): ShareLink | undefined {
-  if (!isRecord(document)) return undefined
-  const { _id, page, release, author, expiresAt, secretHash } = document
-  if (typeof _id !== 'string' || typeof author !== 'string') return undefined
-  if (typeof expiresAt !== 'string' || Number.isNaN(Date.parse(expiresAt))) return undefined
-  if (typeof secretHash !== 'string' || !/^[0-9a-f]{64}$/.test(secretHash)) return undefined
-  const shows = sharedIn(page, release)
+  const [_id, author] = [textIn(document, '_id'), textIn(document, 'author')]
+  const [expiresAt, secretHash] = [textIn(document, 'expiresAt'), textIn(document, 'secretHash')]
+  if (!_id || !author || Number.isNaN(Date.parse(expiresAt)) || !/^[0-9a-f]{64}$/.test(secretHash))
+    return undefined
+  const shows = sharedIn(fieldIn(document, 'page'), fieldIn(document, 'release'))
   return shows && { _id, shows, author, expiresAt, secretHash }
 }
 

@@ -3,6 +3,7 @@
  * frame: the page shows them at once, and what the lake has a moment later. Pure.
  */
 import { isRecord } from './is-record.ts'
+import { textIn } from './values.ts'
 
 /** `type` of the message. */
 export const typedTextsType = 'loomwork/typed-texts'
@@ -69,13 +70,9 @@ function within(before: unknown, after: unknown, path: string): TypedText[] {
 /** Items are the same if their keys are. */
 function inItems(before: readonly unknown[], after: readonly unknown[], path: string): TypedText[] {
   return after.flatMap((item) => {
-    const key = keyOf(item)
-    if (key === undefined) return []
-    return within(
-      before.find((other) => keyOf(other) === key),
-      item,
-      `${path}:${key}`,
-    )
+    const key = textIn(item, '_key')
+    const last = key && before.find((other) => textIn(other, '_key') === key)
+    return last ? within(last, item, `${path}:${key}`) : []
   })
 }
 
@@ -92,10 +89,6 @@ function inParagraph(before: unknown, after: unknown, path: string): TypedText[]
   })
 }
 
-function textOf(span: unknown): string | undefined {
-  return isRecord(span) && span._type === 'span' && typeof span.text === 'string' ? span.text : undefined
-}
-
-function keyOf(item: unknown): string | undefined {
-  return isRecord(item) && typeof item._key === 'string' ? item._key : undefined
+function textOf(span: unknown): string {
+  return textIn(span, '_type') === 'span' ? textIn(span, 'text') : ''
 }

@@ -13,6 +13,7 @@
  * affected. `drifted-text.integration.test.tsx` fails when the editor no longer needs this.
  */
 import { type Editor, type PortableTextBlock, useEditor } from '@portabletext/editor'
+import { objectsIn } from '@repo/model/values.ts'
 import { makePatches, stringifyPatches } from '@sanity/diff-match-patch'
 import { useEffect } from 'react'
 
@@ -82,10 +83,7 @@ function correctionsOf(
 }
 
 function spansOf(block: PortableTextBlock) {
-  const children = 'children' in block && Array.isArray(block.children) ? block.children : []
-  return children.flatMap((child: unknown) => {
-    if (typeof child !== 'object' || child === null || !('text' in child) || !('_key' in child)) return []
-    const { text, _key } = child
+  return objectsIn(block, 'children').flatMap(({ text, _key }) => {
     if (typeof text !== 'string' || typeof _key !== 'string') return []
     const path = [{ _key: block._key }, 'children', { _key }, 'text']
     return [{ id: `${block._key} ${_key}`, path, text }]

@@ -13,6 +13,7 @@
  * needs this.
  */
 import { type Editor, useEditor } from '@portabletext/editor'
+import { fieldIn, listIn } from '@repo/model/values.ts'
 import { useEffect } from 'react'
 
 /**
@@ -48,7 +49,8 @@ function keepPlaceholder(editor: Editor): () => void {
 /** The value of an editor that shows nothing but an empty paragraph; nothing for any other one. */
 function placeholderOf(editor: Editor) {
   const { value } = editor.getSnapshot().context
-  const [block] = value
-  const children = block && 'children' in block && Array.isArray(block.children) ? block.children : []
-  return value.length === 1 && children.length === 1 && children[0]?.text === '' ? value : undefined
+  const children = listIn(value[0], 'children')
+  return value.length === 1 && children.length === 1 && fieldIn(children[0], 'text') === ''
+    ? value
+    : undefined
 }

@@ -1,5 +1,6 @@
 /** The people of the embedded lake, as it reports them to administrators (scripts/servers/lake). */
-import { isRecord } from '@repo/model/is-record.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { fieldIn, textIn } from '@repo/model/values.ts'
 
 /** The roles, in the order of a list, with what they may do. */
 export const roles = [
@@ -44,9 +45,8 @@ export interface Invitation {
 
 /** The lake's reason for refusing a request, with a period; the message of any other error. */
 export function refusalOf(error: unknown): string {
-  const response = isRecord(error) && isRecord(error.response) ? error.response.body : undefined
-  if (isRecord(response) && typeof response.message === 'string') return `${response.message}.`
-  return error instanceof Error ? error.message : String(error)
+  const reason = textIn(fieldIn(fieldIn(error, 'response'), 'body'), 'message')
+  return reason ? `${reason}.` : errorMessage(error)
 }
 
 /** How long the link of an invitation works. */

@@ -5,6 +5,7 @@
  */
 
 import { type TypedTexts, typedTexts, typedTextsType } from '@repo/model/typed-texts.ts'
+import { textIn } from '@repo/model/values.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Subject, throttleTime } from 'rxjs'
 import { getPublishedId, getVersionFromId, type InputProps, useDocumentOperation } from 'sanity'
@@ -38,8 +39,7 @@ interface Identified {
 }
 
 function isDocument(value: unknown): value is Identified {
-  if (typeof value !== 'object' || value === null || !('_id' in value && '_type' in value)) return false
-  return typeof value._id === 'string' && typeof value._type === 'string'
+  return textIn(value, '_id') !== '' && textIn(value, '_type') !== ''
 }
 
 function Followed({ document: value }: { readonly document: Identified }) {

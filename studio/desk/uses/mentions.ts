@@ -1,5 +1,7 @@
 /** Pages that name another page in their text without a link to it. Pure. */
 import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
+import { blockText } from '@repo/model/anchors.ts'
+import { isRecord } from '@repo/model/is-record.ts'
 import type { StoredDocument } from '../../lake-client/documents.ts'
 
 /** A page that names another one. */
@@ -53,10 +55,8 @@ function excerpt(text: string, index: number, name: string): string {
  */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? item : textsOf(item)))
-  if (typeof value !== 'object' || value === null) return []
-  if ('_type' in value && value._type === 'code') return []
-  if ('children' in value && Array.isArray(value.children))
-    return [value.children.map((span) => (typeof span?.text === 'string' ? span.text : '')).join('')]
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (!isRecord(value) || value._type === 'code') return []
+  if (Array.isArray(value.children)) return [blockText(value)]
   return Object.values(value).flatMap((item) => (typeof item === 'object' ? textsOf(item) : []))
 }

@@ -99,7 +99,7 @@ function kindOfText(block: Readonly<Record<string, unknown>>): string {
 }
 
 function headingOf(block: Readonly<Record<string, unknown>>): string {
-  return kindOfText(block) === 'heading' ? shortened(blockText({ children: listIn(block, 'children') })) : ''
+  return kindOfText(block) === 'heading' ? shortened(blockText(block)) : ''
 }
 
 /** Label of an entry in its list: the field that its preview shows as the title. */

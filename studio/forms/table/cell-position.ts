@@ -1,6 +1,8 @@
 /** Where a cell is in its table. Pure. */
 
+import { blockText } from '@repo/model/anchors.ts'
 import { fieldIn, listIn } from '@repo/model/values.ts'
+
 /** Position of a cell, from 0, with what names it. */
 export interface CellPosition {
   readonly row: number
@@ -46,13 +48,5 @@ export function cellName({ row, column, heading, isHeading, text }: CellPosition
 
 /** The text of a cell without its marks; paragraphs are separated by spaces. */
 export function cellText(cell: unknown): string {
-  return listIn(cell, 'content')
-    .map((block) =>
-      listIn(block, 'children')
-        .map((child) => fieldIn(child, 'text'))
-        .filter((text) => typeof text === 'string')
-        .join(''),
-    )
-    .join(' ')
-    .trim()
+  return listIn(cell, 'content').map(blockText).join(' ').trim()
 }
