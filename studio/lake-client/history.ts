@@ -81,15 +81,32 @@ export async function readLastVersions(
   const parts = Array.from({ length: Math.ceil(ids.length / mostDocuments) }, (_, part) =>
     ids.slice(part * mostDocuments, (part + 1) * mostDocuments),
   )
-  const found = await Promise.all(
-    parts.map((part) =>
-      client.request<{ documents: StoredDocument[] }>({
-        url: `/data/history/${client.config().dataset}/documents/${listOf(part)}`,
-        query: { lastRevision: 'true' },
-      }),
-    ),
-  )
-  return new Map(found.flatMap(({ documents }) => documents).map((document) => [document._id, document]))
+  const found = await Promise.all(parts.map((part) => readVersions(client, part, { lastRevision: 'true' })))
+  return new Map(found.flat().map((document) => [document._id, document]))
+}
+
+/**
+ * Versions of documents that existed.
+ * @param ids {@link mostDocuments} at most
+ * @param which a moment, a revision or the last one, as the API has it
+ * @throws Error of the client when the lake does not answer
+ */
+export async function readVersions(
+  client: SanityClient,
+  ids: readonly string[],
+  which: { readonly lastRevision: 'true' } | { readonly revision: string } | { readonly time: string },
+): Promise<readonly StoredDocument[]> {
+  const url = `/data/history/${client.config().dataset}/documents/${listOf(ids)}`
+  const { documents } = await client.request<{ documents?: StoredDocument[] }>({ url, query: { ...which } })
+  return documents ?? []
+}
+
+/**
+ * True if a document was published at any time, as far as the history reaches: readers may know its
+ * address, also when it is unpublished now.
+ */
+export async function wasPublished(client: SanityClient, id: string): Promise<boolean> {
+  return (await readLastVersions(client, [id])).size > 0
 }
 
 function listOf(ids: readonly string[]): string {

@@ -8,6 +8,7 @@ import { publishedId } from '@repo/model/published-id.ts'
 import { fieldIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
+import { readVersions } from '../../lake-client/history.ts'
 import { documentTitle } from '../uses/uses.ts'
 import { changedFields, contentOf, type DocumentContent, type Merged, merge } from './merge.ts'
 
@@ -111,20 +112,10 @@ async function baseOf(
   )
   const revision = textIn(noted, 'rev')
   if (revision === published._rev) return undefined
-  const known = revision && (await revisionOf(client, published._id, { revision }))
+  const [known] = revision ? await readVersions(client, [published._id], { revision }) : []
   if (known) return known
   if (published._updatedAt <= _updatedAt) return undefined
-  return (await revisionOf(client, published._id, { time: _updatedAt })) ?? {}
-}
-
-async function revisionOf(
-  client: SanityClient,
-  id: string,
-  moment: { readonly revision: string } | { readonly time: string },
-): Promise<DocumentContent | undefined> {
-  const url = `/data/history/${client.config().dataset}/documents/${id}`
-  const { documents } = await client.request<{ documents?: DocumentContent[] }>({ url, query: { ...moment } })
-  return documents?.[0]
+  return (await readVersions(client, [published._id], { time: _updatedAt }))[0] ?? {}
 }
 
 /**

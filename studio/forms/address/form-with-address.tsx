@@ -4,10 +4,10 @@ import { publishedId } from '@repo/model/published-id.ts'
 import { fieldIn, textIn } from '@repo/model/values.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { type ObjectInputProps, set, setIfMissing, unset } from 'sanity'
+import { wasPublished } from '../../lake-client/history.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useReading } from '../../ui/reading.tsx'
 import { type Following, follow, startFollowing } from './following.ts'
-import { wasPublished } from './was-published.ts'
 
 /**
  * For `components.input` of a document type: writes the fields that are made from its title, which

@@ -1,7 +1,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
-import { wasPublished } from './was-published.ts'
+import { wasPublished } from './history.ts'
 
 const lake = openedForFile(() => startTestLake())
 
