@@ -6,7 +6,8 @@
 import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { referenceIn } from '@repo/model/values.ts'
-import { askPublished, type Context } from './context.ts'
+import { apiVersion, fetchPublished } from '../lake-client/documents.ts'
+import type { Context } from './context.ts'
 
 /**
  * Checks that this path segment gives the pages of a category their own addresses: no published
@@ -22,8 +23,8 @@ export async function freeSegment(segment: string, context: Context): Promise<tr
   if (reserved && !parent)
     return `The site has ${reserved} at /docs/${segment}/, so pages in this category would not be found: choose another word.`
   const id = publishedId(document._id)
-  const other = await askPublished<string | null>(
-    context,
+  const other = await fetchPublished<string | null>(
+    context.getClient({ apiVersion }),
     `*[_type == "category" && pathSegment == $segment && coalesce(parent._ref, "") == $parent && _id != $id][0]{"title": coalesce(title, "Untitled")}.title`,
     { segment, parent, id },
   )
@@ -52,8 +53,8 @@ export async function fittingParent(parent: string, context: Context): Promise<t
   const own = publishedId(document._id)
   // Published categories only: each draft is checked against them when it is published. Four
   // levels: maxCategoryDepth.
-  const place = await askPublished<CategoryPlace | null>(
-    context,
+  const place = await fetchPublished<CategoryPlace | null>(
+    context.getClient({ apiVersion }),
     `{
       "above": [$parent, *[_id == $parent][0].parent._ref, *[_id == $parent][0].parent->parent._ref, *[_id == $parent][0].parent->parent->parent._ref],
       "below": select(

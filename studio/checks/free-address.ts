@@ -2,7 +2,8 @@ import { categorySegments, pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { referenceIn } from '@repo/model/values.ts'
-import { askPublished, type Context } from './context.ts'
+import { apiVersion, fetchPublished } from '../lake-client/documents.ts'
+import type { Context } from './context.ts'
 
 /** A page with the same slug. */
 interface Namesake {
@@ -37,7 +38,11 @@ export async function freeAddress(slug: string, context: Context): Promise<true 
   if (!document) return true
   const id = publishedId(document._id)
   const ref = referenceIn(document, 'category') || null
-  const found = await askPublished<Namesakes | null>(context, namesakes, { slug, ref, id })
+  const found = await fetchPublished<Namesakes | null>(context.getClient({ apiVersion }), namesakes, {
+    slug,
+    ref,
+    id,
+  })
   if (!found) return true
   const path = pagePath({ segments: found.own, slug })
   // Two categories that are not published yet have no address to compare.
@@ -59,8 +64,8 @@ export async function freeListAddress(slug: string, context: Context): Promise<t
   const { document } = context
   const type = document?._type
   if (!document || (type !== 'category' && type !== 'tag')) return true
-  const other = await askPublished<string | null>(
-    context,
+  const other = await fetchPublished<string | null>(
+    context.getClient({ apiVersion }),
     '*[_type == $type && slug.current == $slug && _id != $id][0]{"name": coalesce(title, label, "Untitled")}.name',
     { type, slug, id: publishedId(document._id) },
   )
