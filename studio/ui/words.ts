@@ -1,8 +1,14 @@
 /** Numbers, lists and times in words, as all texts of the Studio have them. Pure. */
+import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 
 /** A number with its noun: `one page`, `1,200 pages`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `one ${one}` : `${count.toLocaleString('en-US')} ${many}`
+}
+
+/** `once`, `12 times`. */
+export function timesText(count: number): string {
+  return count === 1 ? 'once' : countText(count, 'time')
 }
 
 /** A duration for people: `0.2 s`, `14 s`, `3 min`. */
@@ -21,6 +27,16 @@ export function listed(texts: readonly string[]): string {
 /** The text with a capital at its beginning. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The beginning of a text that is longer than `most`, in whole words: `many words …`. */
+export function firstWords(text: string, most: number): string {
+  return text.length <= most ? text : `${beginningOf(text, most).replace(/\s+\S*$/, '')} …`
+}
+
+/** The end of such a text: `… many words`. */
+export function lastWords(text: string, most: number): string {
+  return text.length <= most ? text : `… ${endingOf(text, most).replace(/^\S*\s+/, '')}`
 }
 
 /** How many letters or words two texts share at their beginning, and then at their end. */

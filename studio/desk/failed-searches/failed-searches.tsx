@@ -12,6 +12,7 @@ import { type Asking, askSite } from '../../site-client/ask-site.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Line, Note, RowButton } from '../../ui/parts.tsx'
 import { useReadAgain } from '../../ui/reading.tsx'
+import { capitalized, timesText } from '../../ui/words.ts'
 import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
@@ -68,8 +69,8 @@ function Question({
   const client = useLakeClient()
   const readAgain = useReadAgain()
   const { navigateIntent } = useRouter()
-  const title = question.slice(0, 1).toUpperCase() + question.slice(1)
-  const asked = count === 1 ? 'asked once' : `asked ${count} times`
+  const title = capitalized(question)
+  const asked = `asked ${timesText(count)}`
   return (
     <CountedEntry title={question} count={unopened ? `${asked}, nothing opened` : asked}>
       {isDismissed ? (

@@ -5,7 +5,7 @@ import type { Asking } from '../../site-client/ask-site.ts'
 import { momentOf } from '../../ui/ago.ts'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Ago, ChangedBy } from '../../ui/who-and-when.tsx'
-import { countText } from '../../ui/words.ts'
+import { timesText } from '../../ui/words.ts'
 import { readFailedSearches, SayMeaning } from '../failed-searches/failed-searches.tsx'
 import { helpfulText, readFeedback } from '../feedback/read-feedback.ts'
 import { type AttentionList, type AttentionRow, mostRows } from '../lists/attention.ts'
@@ -295,10 +295,6 @@ export const attentionLists = [
   oldFacts,
   reviews,
 ] as const
-
-function timesText(count: number): string {
-  return count === 1 ? 'once' : countText(count, 'time')
-}
 
 function TitleOrGone({ row, words }: { readonly row: AttentionRow | null; readonly words: string }) {
   return row ? <DocumentTitle document={row} /> : `${words} that was deleted or unpublished`

@@ -7,6 +7,7 @@ import { useAsking } from '../../site-client/use-asking.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Note, RowButton } from '../../ui/parts.tsx'
 import { useReadAgain } from '../../ui/reading.tsx'
+import { timesText } from '../../ui/words.ts'
 import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
 import { createRedirect, dismissAddress, readMissing } from './read-missing.ts'
 
@@ -42,9 +43,8 @@ function Address({
   const { navigateIntent } = useRouter()
   // The site learns of it a moment later: a list read now would still have the address.
   const [isRedirected, setRedirected] = useState(false)
-  const times = count === 1 ? 'opened once' : `opened ${count.toLocaleString('en-US')} times`
   return (
-    <CountedEntry title={path} count={times}>
+    <CountedEntry title={path} count={`opened ${timesText(count)}`}>
       {suggestion && !isDismissed && (
         <CreateRedirect path={path} page={suggestion} onCreated={() => setRedirected(true)} />
       )}

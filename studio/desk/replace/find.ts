@@ -1,5 +1,5 @@
 /** Finds a term in the texts of a document. Pure. */
-import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
+import { firstWords, lastWords } from '../../ui/words.ts'
 import type { TextKind, TextPlace } from './text-places.ts'
 
 /** A term to find, how it matches, and where. */
@@ -62,15 +62,11 @@ export function excerptOf({ place, start, end }: Pick<Occurrence, 'place' | 'sta
   const [head, tail] = [text.slice(0, start), text.slice(end)]
   const before = head.split(sentenceEnd).at(-1) ?? ''
   const after = tail.split(sentenceEnd)[0] ?? ''
-  return { before: shortHead(before), found: text.slice(start, end), after: shortTail(after) }
-}
-
-function shortHead(text: string): string {
-  return text.length <= around ? text : `… ${endingOf(text, around).replace(/^\S*\s+/, '')}`
-}
-
-function shortTail(text: string): string {
-  return text.length <= around ? text : `${beginningOf(text, around).replace(/\s+\S*$/, '')} …`
+  return {
+    before: lastWords(before, around),
+    found: text.slice(start, end),
+    after: firstWords(after, around),
+  }
 }
 
 interface Range {

@@ -1,9 +1,9 @@
 /** Deleted documents as the pane "Trash" lists them. Pure. */
 
-import { beginningOf } from '@repo/kit/cut-text.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { StoredDocument } from '../../lake-client/documents.ts'
 import type { HistoryLine } from '../../lake-client/history.ts'
+import { firstWords } from '../../ui/words.ts'
 import { textsOf } from '../uses/mentions.ts'
 import { documentTitle } from '../uses/uses.ts'
 
@@ -64,6 +64,5 @@ export function entriesOf(
 /** The beginning of a document's text, in whole words. */
 function wordsOf({ summary, description, toUrl, body }: StoredDocument): string {
   const text = textsOf([summary, description, toUrl, body]).join(' ').replaceAll(/\s+/g, ' ').trim()
-  if (text.length <= shown) return text
-  return `${beginningOf(text, shown + 1).replace(/\s+\S*$/, '')} …`
+  return firstWords(text, shown)
 }

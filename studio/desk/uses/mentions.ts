@@ -1,8 +1,8 @@
 /** Pages that name another page in their text without a link to it. Pure. */
-import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import type { StoredDocument } from '../../lake-client/documents.ts'
+import { firstWords, lastWords } from '../../ui/words.ts'
 
 /** A page that names another one. */
 export interface Mention {
@@ -28,26 +28,13 @@ export function mentionsOf(title: string, pages: readonly StoredDocument[]): Men
   return pages.flatMap((page): Mention[] => {
     for (const text of textsOf([page.summary, page.body])) {
       const found = pattern.exec(text)
-      if (found)
-        return [
-          {
-            id: page._id,
-            type: page._type,
-            title: String(page.title),
-            words: excerpt(text, found.index, name),
-          },
-        ]
+      if (!found) continue
+      const [before, after] = [text.slice(0, found.index), text.slice(found.index + name.length)]
+      const words = lastWords(before, around) + name + firstWords(after, around)
+      return [{ id: page._id, type: page._type, title: String(page.title), words }]
     }
     return []
   })
-}
-
-function excerpt(text: string, index: number, name: string): string {
-  const [before, after] = [text.slice(0, index), text.slice(index + name.length)]
-  // Whole words only, unless the text begins or ends there.
-  const head = index <= around ? before : `…${endingOf(before, around).replace(/^\S*\s/, ' ')}`
-  const tail = after.length <= around ? after : `${beginningOf(after, around).replace(/\s\S*$/, ' ')}…`
-  return `${head}${name}${tail}`
 }
 
 /**
