@@ -1,12 +1,14 @@
 /** The buttons of the rows: each does the next thing. */
 import { Button, type ButtonProps } from '@sanity/ui'
-import { useState } from 'react'
-import { useIntentLink } from 'sanity/router'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { useWorkspace } from 'sanity'
+import { useIntentLink, useRouter } from 'sanity/router'
 import { dayOf } from '../../checks/review.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAsking } from '../../site-client/use-asking.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import type { AttentionRow } from '../lists/attention.ts'
+import type { PaneId } from '../lists/panes.ts'
 import { readPublishes, tryAgain } from '../publish/publishes.ts'
 import { type FailedPublish, failedPublishes } from './failed-publishes.ts'
 import { writeReview } from './write-review.ts'
@@ -87,4 +89,39 @@ export function TryAgain({ publish: { id, key, document } }: { readonly publish:
       }}
     />
   )
+}
+
+/** Opens a pane. */
+export function PaneLink({ pane, text }: { readonly pane: PaneId; readonly text: string }) {
+  return (
+    <a {...usePaneLink(pane)} style={{ fontSize: '0.8125rem' }}>
+      {text}
+    </a>
+  )
+}
+
+/** The same as a button with an icon. */
+export function PaneButton({
+  pane,
+  text,
+  icon,
+}: {
+  readonly pane: PaneId | 'sidebar'
+  readonly text: string
+  readonly icon: ComponentType
+}) {
+  return <LinkButton {...usePaneLink(pane)} icon={icon} text={text} />
+}
+
+function usePaneLink(pane: string) {
+  const { navigateUrl } = useRouter()
+  const { basePath } = useWorkspace()
+  const path = `${basePath.replace(/\/$/, '')}/structure/${pane}`
+  const onClick = (event: MouseEvent) => {
+    // New tabs and windows are the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    navigateUrl({ path })
+  }
+  return { href: path, onClick }
 }

@@ -10,7 +10,7 @@ import { readFailedSearches, SayMeaning } from '../failed-searches/failed-search
 import { helpfulText, readFeedback } from '../feedback/read-feedback.ts'
 import { type AttentionList, type AttentionRow, mostRows } from '../lists/attention.ts'
 import { readOldDrafts } from '../lists/drafts.ts'
-import { type PaneId, panes } from '../lists/panes.ts'
+import { panes } from '../lists/panes.ts'
 import { CreateRedirect } from '../missing-addresses/missing-addresses.tsx'
 import { readMissing } from '../missing-addresses/read-missing.ts'
 import { OpenButton, ReviewedToday, TryAgain } from './actions.tsx'
@@ -18,7 +18,7 @@ import { readBrokenLinks } from './broken-links.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
 import { readFailedPublishes } from './failed-publishes.ts'
 import { readOldFacts } from './old-facts.ts'
-import { type RowTexts, Section } from './section.tsx'
+import { type RowTexts, Section, type SectionTexts } from './section.tsx'
 
 /** A list, with the rows that it has read. */
 export interface ReadList {
@@ -26,17 +26,11 @@ export interface ReadList {
   readonly section: ReactNode
 }
 
-interface Definition<Found extends AttentionList<unknown>> {
-  /** Test id. */
-  readonly name: string
+interface Definition<Found extends AttentionList<unknown>> extends SectionTexts {
   /** In the middle of a sentence, as in "There are no broken links." */
   readonly words: string
-  readonly title: string
   /** Description of the list, in one sentence. */
   readonly about: ReactNode | ((found: Found) => ReactNode)
-  readonly tone?: 'critical'
-  /** The pane that has all of it, and the text of the link to it. */
-  readonly pane?: { readonly id: PaneId; readonly text: string }
   /**
    * @returns null if nothing can be said
    * @throws Error in one sentence for a writer; of @sanity/client when the lake does not answer
@@ -46,18 +40,16 @@ interface Definition<Found extends AttentionList<unknown>> {
 }
 
 /** Completes a list. */
-function list<Found extends AttentionList<unknown>>({ read, ...definition }: Definition<Found>) {
-  const { name, words, title, about, tone, pane, row } = definition
+function list<Found extends AttentionList<unknown>>(definition: Definition<Found>) {
+  const { name, words, about, read, row, ...texts } = definition
   const shown = (found: Found): ReadList => ({
     total: found.total,
     section: (
       <Section
         key={name}
         name={name}
-        title={title}
+        {...texts}
         about={typeof about === 'function' ? about(found) : about}
-        tone={tone}
-        pane={pane}
         total={found.total}
         rows={found.rows.map(row)}
       />

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Note, TitleAndNote } from '../../ui/parts.tsx'
 import { countText } from '../../ui/words.ts'
 import type { PaneId } from '../lists/panes.ts'
-import { PaneLink } from './pane-link.tsx'
+import { PaneLink } from './actions.tsx'
 
 /** Rows that a list shows before somebody asks for more. */
 const firstRows = 5
@@ -17,7 +17,21 @@ export interface RowTexts {
   readonly action: ReactNode
 }
 
-/** A list with its heading and its number. */
+/** Heading of a list. */
+export interface SectionTexts {
+  /** Test id. */
+  readonly name: string
+  readonly title: string
+  readonly tone?: 'critical'
+  /** The pane that has all of it, and the text of the link to it. */
+  readonly pane?: { readonly id: PaneId; readonly text: string }
+}
+
+/**
+ * A list with its heading and its number.
+ * @param about description of the list, in one sentence
+ * @param rows the first ones
+ */
 export function Section({
   name,
   title,
@@ -26,17 +40,9 @@ export function Section({
   pane,
   total,
   rows,
-}: {
-  /** Test id. */
-  readonly name: string
-  readonly title: string
-  /** Description of the list, in one sentence. */
+}: SectionTexts & {
   readonly about: ReactNode
-  readonly tone: 'critical' | undefined
-  /** The pane with the whole list, if there is one. */
-  readonly pane: { readonly id: PaneId; readonly text: string } | undefined
   readonly total: number
-  /** The first ones. */
   readonly rows: readonly RowTexts[]
 }) {
   const [isOpen, setOpen] = useState(false)

@@ -50,8 +50,6 @@ export function SetUpSteps({ setUp: { hasName, hasPage, hasBeginning } }: { setU
       name="set-up"
       title="Set up your documentation"
       about="Readers see each step when you have pressed Publish. Refresh shows what is left."
-      tone={undefined}
-      pane={undefined}
       total={open.length}
       rows={open}
     />

@@ -7,17 +7,17 @@ import { FolderIcon } from '@sanity/icons/Folder'
 import { RefreshIcon } from '@sanity/icons/Refresh'
 import { Box, Button, Card, Flex, Heading, Stack } from '@sanity/ui'
 import { Fragment, useId } from 'react'
+import { useIntentLink } from 'sanity/router'
 import { styled } from 'styled-components'
 import { DocumentTitle } from '../../ui/document-title.tsx'
-import { Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
+import { Line, Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { capitalized } from '../../ui/words.ts'
-import { OpenButton } from './actions.tsx'
+import { templatesOfPages } from '../templates/templates.ts'
+import { LinkButton, OpenButton, PaneButton } from './actions.tsx'
 import { emptyListsText } from './checked.ts'
 import { GuideView } from './guide-view.tsx'
 import { attentionLists } from './lists.tsx'
-import { NewPage } from './new-page.tsx'
-import { PaneButton } from './pane-link.tsx'
 import { Row } from './section.tsx'
 import { SetUpSteps } from './set-up.tsx'
 import { type ListReadings, type StartPageReadings, unread, useStart } from './use-start.ts'
@@ -63,6 +63,33 @@ export function StartPage() {
       </Box>
     </Card>
   )
+}
+
+/** One button for each kind of page; the form opens with the cursor in the title. */
+function NewPage({ hasNodes }: { readonly hasNodes: boolean }) {
+  const label = useId()
+  return (
+    <Flex as="section" gap={2} align="center" wrap="wrap" aria-labelledby={label} data-testid="new-page">
+      <Line weight="medium" id={label}>
+        New page
+      </Line>
+      {templatesOfPages.map(
+        (template) =>
+          (hasNodes || template.schemaType !== 'nodePage') && (
+            <NewPageButton key={template.id} template={template} />
+          ),
+      )}
+    </Flex>
+  )
+}
+
+function NewPageButton({
+  template: { id, title, schemaType, icon },
+}: {
+  readonly template: (typeof templatesOfPages)[number]
+}) {
+  const { href, onClick } = useIntentLink({ intent: 'create', params: { type: schemaType, template: id } })
+  return <LinkButton icon={icon} text={title} href={href} onClick={onClick} />
 }
 
 function Recent({ reading: { found, problem } }: { readonly reading: StartPageReadings['recent'] }) {
