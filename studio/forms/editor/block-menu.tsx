@@ -1,11 +1,17 @@
 /** The menu of `/`: blocks, headings and lists. */
 import { useEditor, useEditorSelector } from '@portabletext/editor'
 import { compareApplicableSchema, getApplicableSchema } from '@portabletext/editor/selectors'
+import { BlockElementIcon } from '@sanity/icons/BlockElement'
+import { BlockquoteIcon } from '@sanity/icons/Blockquote'
+import { CodeBlockIcon } from '@sanity/icons/CodeBlock'
+import { OlistIcon } from '@sanity/icons/Olist'
+import { TextIcon } from '@sanity/icons/Text'
+import { UlistIcon } from '@sanity/icons/Ulist'
+import type { ComponentType } from 'react'
 import type { SchemaType } from 'sanity'
 import { type BlockAction, blockChoices, type Member, searchBlockChoices } from './block-choices.ts'
 import type { EditorPlace } from './editor-place.ts'
 import { insertBlock } from './editor-place.ts'
-import { iconOf } from './icons.ts'
 import { Menu } from './menu.tsx'
 import { removeQuery, type TypedQuery } from './typed-query.ts'
 
@@ -63,4 +69,18 @@ function initialFields(type: SchemaType): Record<string, unknown> {
       initialValue === undefined || typeof initialValue === 'function' ? [] : [[name, initialValue]],
     ),
   )
+}
+
+const own: Readonly<Record<string, ComponentType>> = {
+  blockquote: BlockquoteIcon,
+  bullet: UlistIcon,
+  number: OlistIcon,
+  // The plugin for code has the icon of inline code.
+  code: CodeBlockIcon,
+}
+
+/** The icon that the block has in the schema, or one for its kind. */
+function iconOf({ kind, name }: BlockAction, types: readonly SchemaType[]): ComponentType {
+  const icon = own[name] ?? types.find((type) => type.name === name)?.icon
+  return icon ?? (kind === 'block' ? BlockElementIcon : TextIcon)
 }

@@ -1,11 +1,16 @@
 /** Chooses one of the images that were uploaded before. */
 import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Dialog, Grid, Stack, Text, TextInput } from '@sanity/ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { AssetSourceComponentProps } from 'sanity'
 import { styled } from 'styled-components'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { Line, Note } from '../../ui/parts.tsx'
-import { useImages } from './use-images.ts'
+import { useReading } from '../../ui/reading.tsx'
+import { findImages, imagesPerPage } from './find-images.ts'
+
+/** Delay between the last key and the query, ms. */
+const pauseMs = 150
 
 const Thumbnail = styled.div`
   aspect-ratio: 3 / 2;
@@ -87,4 +92,28 @@ export function ImageLibrary({
       </Stack>
     </Dialog>
   )
+}
+
+/** Images for the words of a search; those of the last search until they are found. */
+function useImages(words: string) {
+  const client = useLakeClient()
+  const [wanted, setWanted] = useState({ words, most: imagesPerPage })
+  const most = wanted.words === words ? wanted.most : imagesPerPage
+  const ask = useCallback(() => findImages(client, words, most), [client, words, most])
+  const { found, problem, isReading } = useReading(ask, pauseMs)
+  const images = problem ? [] : (found ?? [])
+  const hasMore = !isReading && images.length === most
+  return {
+    images,
+    message: isReading ? 'Looking for images …' : messageOf(images.length, words, problem),
+    showMore: hasMore ? () => setWanted({ words, most: most + imagesPerPage }) : undefined,
+  }
+}
+
+function messageOf(count: number, words: string, problem: string): string {
+  if (problem) return `The images could not be loaded: ${problem}`
+  if (count > 0) return count === 1 ? 'One image' : `${count} images, newest first`
+  return words.trim()
+    ? `No image has "${words.trim()}" in its file name, or in what it shows.`
+    : 'No images have been uploaded yet.'
 }

@@ -6,8 +6,7 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import { Box, Button, Card, Flex, TextInput } from '@sanity/ui'
 import { titled } from '../../schema/fields/titled.ts'
 import { calloutLook } from '../previews/prose.tsx'
-import { Apart, BlockSelect, useTypedField } from './field.tsx'
-import { TextPathContext } from './text-path.ts'
+import { Apart, BlockSelect, TextPathContext, useTypedField } from './field.tsx'
 
 /** Its kind and title in one line, and its text, which is part of the text around. */
 export function CalloutInText({ attributes, children, node, path, readOnly }: ContainerRenderProps) {

@@ -10,9 +10,8 @@ import { styled } from 'styled-components'
 import { Note } from '../../ui/parts.tsx'
 import { EditorPlaceContext } from '../editor/editor-place.ts'
 import { titledBlock } from '../previews/site-block.tsx'
-import { Apart, BlockSelect, replaceText, useTypedField } from './field.tsx'
+import { Apart, BlockSelect, replaceText, TextPathContext, useTypedField } from './field.tsx'
 import { atBlock } from './leave.ts'
-import { TextPathContext } from './text-path.ts'
 
 /** Height of a line, pixels. */
 const lineHeight = 20

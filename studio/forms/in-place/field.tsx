@@ -3,6 +3,7 @@ import { type Path, useEditor } from '@portabletext/editor'
 import { Box, Select } from '@sanity/ui'
 import {
   type ComponentProps,
+  createContext,
   type KeyboardEvent,
   type SyntheticEvent,
   useEffect,
@@ -26,6 +27,9 @@ const refuse = (event: SyntheticEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }
+
+/** Path of the blocks around, in their editor: empty outside of callouts. */
+export const TextPathContext = createContext<Path>([])
 
 /** The text around does not get the events of what is in it. */
 export function Apart(props: ComponentProps<typeof Box>) {

@@ -1,13 +1,18 @@
 /** Below the fields for search engines: what others will show of the page, as it is now. */
+
+import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { Code } from '@sanity/ui/code'
-import { type ReactNode, useId } from 'react'
-import type { ObjectInputProps } from 'sanity'
+import { type ReactNode, useCallback, useId } from 'react'
+import { type ObjectInputProps, useFormValue } from 'sanity'
+import { useAsking } from '../../site-client/use-asking.ts'
 import { Line, Note } from '../../ui/parts.tsx'
-import { ReadingState } from '../../ui/reading.tsx'
-import type { PagePreview } from './read-preview.ts'
+import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { type PagePreview, readPreview, readShareImage } from './read-preview.ts'
 import { cut, trail } from './search-result.ts'
-import { usePreview } from './use-preview.ts'
+
+/** Time after the last saved change before the site is asked, ms: a writer is typing until then. */
+const pauseMs = 400
 
 /**
  * The fields, and the previews of search result, share image and Markdown. For field `seo` of
@@ -151,4 +156,27 @@ function Markdown({ preview: { markdown } }: { readonly preview: PagePreview }) 
       </Card>
     </Section>
   )
+}
+
+/**
+ * The preview of the page in the form, read again after each change that was saved. `undefined` is
+ * not read yet.
+ */
+function usePreview() {
+  const { client, asking } = useAsking()
+  const shown = useFormValue(['_id'])
+  const revision = useFormValue(['_rev'])
+  const id = typeof shown === 'string' ? publishedId(shown) : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision has another preview.
+  const read = useCallback(() => readPreview(client, id, asking), [client, id, asking, revision])
+  const { found: preview, problem } = useReading(id ? read : undefined, pauseMs)
+  const imageKey = preview?.imageKey
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another image.
+  const readImage = useCallback(
+    // The texts say what is wrong if the site does not answer.
+    () => readShareImage(client, id, asking).catch(() => null),
+    [client, id, asking, imageKey],
+  )
+  const { found: image } = useReading(id && imageKey !== undefined ? readImage : undefined, pauseMs)
+  return { preview, image, problem }
 }
