@@ -1,19 +1,15 @@
 /** The Studio's client for an embedded lake: the real one, with its event streams on one socket. */
-import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
-import { type Connection, waitingFetch, watchConnection } from './connection.ts'
+import { type ClientConfig, createClient } from '@sanity/client'
+import { waitingFetch, watchConnection } from './connection.ts'
 import { multiplexedFetch } from './multiplex.ts'
 
 const eventStream = /\/data\/(?:listen|live\/events)\//
 
-/** The Studio's client for a lake, and the state of its connection. */
-export interface LakeClients {
-  /** For the workspace's `unstable_clientFactory`. */
-  readonly factory: (config: ClientConfig) => SanityClient
-  readonly connection: Connection
-}
-
-/** @param apiHost URL of the lake */
-export function lakeClients(apiHost: string): LakeClients {
+/**
+ * The factory for the workspace's `unstable_clientFactory`, and the state of the connection.
+ * @param apiHost URL of the lake
+ */
+export function lakeClients(apiHost: string) {
   const connection = watchConnection(`${apiHost}/v1/ping`)
   const streams = multiplexedFetch(
     `${apiHost.replace(/^http/, 'ws')}/v1/multiplex`,
@@ -26,7 +22,7 @@ export function lakeClients(apiHost: string): LakeClients {
   const resolveFetch = (() => lakeFetch) as NonNullable<ClientConfig['resolveFetch']>
   return {
     // No time limit: `waitingFetch` has one for each attempt.
-    factory: (config) => createClient({ ...config, timeout: 0, resolveFetch }),
+    factory: (config: ClientConfig) => createClient({ ...config, timeout: 0, resolveFetch }),
     connection,
   }
 }

@@ -8,17 +8,6 @@ import { useReading } from '../../ui/reading.tsx'
 /** Time without a change of the draft after which the site is asked, ms. */
 const quietMs = 1000
 
-/** Last known impact of a draft. */
-export interface ImpactReading {
-  /** Of this revision of the draft or an earlier one; null before the first answer. */
-  readonly impact: Impact | null
-  /** Why the site did not answer; empty if it did. */
-  readonly problem: string
-  /** True until the site answers about this revision of the draft, or fails to. */
-  readonly isOutdated: boolean
-  readonly readAgain: () => void
-}
-
 interface Answer {
   readonly id: string
   readonly impact: Impact
@@ -32,10 +21,11 @@ const maxAgeMs = 15_000
 const again = new EventTarget()
 
 /**
+ * Last known impact of a draft: of this revision or an earlier one, null before the first answer.
  * @param id as published
  * @param revision of the draft; undefined without a draft: then the site is not asked
  */
-export function useImpact(id: string, revision: string | undefined): ImpactReading {
+export function useImpact(id: string, revision: string | undefined) {
   const { client, asking } = useAsking()
   const key = revision === undefined ? '' : `${id} ${revision}`
   const ask = useCallback(

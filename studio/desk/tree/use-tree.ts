@@ -27,20 +27,12 @@ export interface Moved {
   readonly publish?: () => Promise<void>
 }
 
-/** The tree, what went wrong, and the function that moves an item. */
-export interface TreeState {
-  /** Undefined until it is read. */
-  readonly tree: Tree | undefined
-  readonly problem: string
-  /**
-   * @returns undefined if the item is there already
-   * @throws Error of the client when the lake refuses the move
-   */
-  readonly move: (item: TreeItem, target: MoveTarget) => Promise<Moved | undefined>
-}
-
-/** The tree, followed while it is shown. */
-export function useTree(): TreeState {
+/**
+ * The tree, followed while it is shown, and undefined until it is read; what went wrong; and the
+ * function that moves an item, which returns undefined if it is there already and throws the error
+ * of the client when the lake refuses the move.
+ */
+export function useTree() {
   const client = useLakeClient()
   const store = useDocumentStore()
   const workspace = useWorkspace()

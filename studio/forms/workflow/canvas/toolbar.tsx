@@ -11,7 +11,7 @@ import { randomKey } from '../../random-key.ts'
 import { newShortName } from '../stored.ts'
 import { AddNode } from './add-node.tsx'
 import { appended } from './changes.ts'
-import type { Changes } from './use-changes.ts'
+import type { useChanges } from './use-changes.ts'
 
 /** Search, and buttons for the selection and for undo. */
 export function Toolbar({
@@ -25,7 +25,7 @@ export function Toolbar({
   onSize,
 }: {
   readonly workflow: unknown
-  readonly changes: Changes
+  readonly changes: ReturnType<typeof useChanges>
   readonly hasSelection: boolean
   /** With the `_key` of the node. */
   readonly onAdded: (key: string) => void

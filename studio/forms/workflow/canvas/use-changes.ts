@@ -11,17 +11,11 @@ interface Past {
   readonly undone: readonly WorkflowChange[]
 }
 
-/** Makes changes, and takes back those of this canvas; not what was changed in the lists. */
-export interface Changes {
-  readonly make: (change: WorkflowChange) => void
-  readonly undo: () => void
-  readonly redo: () => void
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-}
-
-/** @param workflow the block, as the form has it */
-export function useChanges(workflow: unknown, onChange: ObjectInputProps['onChange']): Changes {
+/**
+ * Makes changes, and takes back those of this canvas; not what was changed in the lists.
+ * @param workflow the block, as the form has it
+ */
+export function useChanges(workflow: unknown, onChange: ObjectInputProps['onChange']) {
   const [past, setPast] = useState<Past>({ done: [], undone: [] })
   // Handlers of the canvas may be older than the last change of the form.
   const current = useRef(workflow)
