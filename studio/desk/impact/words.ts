@@ -81,18 +81,13 @@ function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boo
 
 /** Title and explanation of a group, for a document of a type. */
 export function groupTitle(name: ImpactGroupName, type: string): string {
-  switch (name) {
-    case 'own':
-      return 'This page'
-    case 'moved':
-      return 'Pages with a new address'
-    case 'content':
-      return type === 'category' || type === 'tag' ? 'Pages that show its name' : 'Pages that link to it'
-    case 'lists':
-      return 'Lists'
-    case 'navigation':
-      return 'Navigation: menus, previous and next page'
-  }
+  return {
+    own: 'This page',
+    moved: 'Pages with a new address',
+    content: type === 'category' || type === 'tag' ? 'Pages that show its name' : 'Pages that link to it',
+    lists: 'Lists',
+    navigation: 'Navigation: menus, previous and next page',
+  }[name]
 }
 
 /** `12`, or `12, perhaps fewer`. */

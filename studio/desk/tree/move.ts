@@ -53,11 +53,7 @@ export function newPositions(
   const after = others[index]
   const own = between(before?.position, after?.position)
   if (own !== undefined) return new Map([[id, own]])
-  const order = [
-    ...others.slice(0, index).map((other) => other.id),
-    id,
-    ...others.slice(index).map((other) => other.id),
-  ]
+  const order = others.map((other) => other.id).toSpliced(index, 0, id)
   const known = new Map(others.map((other) => [other.id, other.position]))
   return new Map(
     order

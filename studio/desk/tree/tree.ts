@@ -72,12 +72,12 @@ export function rowsOf(result: unknown): TreeRow[] {
  * found and moved.
  */
 export function treeOf(rows: readonly TreeRow[]): Tree {
-  const published = new Map(rows.filter(({ _id }) => !isDraft(_id)).map((row) => [row._id, row]))
-  const drafts = new Map(rows.filter(({ _id }) => isDraft(_id)).map((row) => [publishedId(row._id), row]))
   const items = new Map<string, TreeItem>()
-  for (const id of new Set([...published.keys(), ...drafts.keys()])) {
-    const item = itemOf(id, published.get(id), drafts.get(id))
-    if (item) items.set(id, item)
+  for (const [id, versions] of Map.groupBy(rows, ({ _id }) => publishedId(_id))) {
+    const published = versions.find(({ _id }) => _id === id)
+    const draft = versions.find(({ _id }) => _id !== id)
+    const shown = draft ?? published
+    if (shown) items.set(id, itemOf(id, { shown, published, draft }))
   }
   const children = Map.groupBy(items.values(), ({ parent }) => (items.get(parent)?.isCategory ? parent : ''))
   for (const list of children.values()) list.sort(inOrder)
@@ -86,11 +86,8 @@ export function treeOf(rows: readonly TreeRow[]): Tree {
 
 function itemOf(
   id: string,
-  published: TreeRow | undefined,
-  draft: TreeRow | undefined,
-): TreeItem | undefined {
-  const shown = draft ?? published
-  if (!shown) return undefined
+  { shown, published, draft }: { shown: TreeRow; published: TreeRow | undefined; draft: TreeRow | undefined },
+): TreeItem {
   const { _id, _type, ...fields } = shown
   return {
     ...fields,
@@ -187,8 +184,4 @@ export function canBeIn(tree: Tree, item: TreeItem, parent: string): true | stri
 function heightOf(tree: Tree, id: string): number {
   const inside = (tree.children.get(id) ?? []).filter(({ isCategory }) => isCategory)
   return 1 + Math.max(0, ...inside.map((category) => heightOf(tree, category.id)))
-}
-
-function isDraft(id: string): boolean {
-  return id.startsWith('drafts.')
 }
