@@ -39,12 +39,21 @@ export function TitleAndNote({ title, note }: { readonly title: ReactNode; reado
   )
 }
 
+/** A sentence in a frame, whose color says how much it matters. */
+export function MessageCard({ children, ...card }: ComponentProps<typeof Card>) {
+  return (
+    <Card border radius={2} padding={3} {...card}>
+      <Line>{children}</Line>
+    </Card>
+  )
+}
+
 /** Something that failed, in one sentence; screen readers announce it. */
 export function ProblemCard({ children }: { readonly children: ReactNode }) {
   return (
-    <Card tone="critical" border radius={2} padding={3} role="alert">
-      <Line>{children}</Line>
-    </Card>
+    <MessageCard tone="critical" role="alert">
+      {children}
+    </MessageCard>
   )
 }
 

@@ -1,10 +1,10 @@
 /** The canvas of a workflow: nodes are added, connected and taken out where they are drawn. */
 import '@xyflow/react/dist/base.css'
-import { BoundaryElementProvider, Card, PortalProvider, Stack } from '@sanity/ui'
+import { BoundaryElementProvider, PortalProvider, Stack } from '@sanity/ui'
 import { Background, Controls, type Edge, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { type ObjectInputProps, useColorSchemeValue } from 'sanity'
-import { Line, Note } from '../../../ui/parts.tsx'
+import { Line, MessageCard, Note } from '../../../ui/parts.tsx'
 import type { NodePage } from '../ends.ts'
 import { nodesIn } from '../stored.ts'
 import { useNodePages } from '../use-workflow.ts'
@@ -57,13 +57,9 @@ function Flow({
   const drawing = useMemo(() => canvasDrawing(value, pages), [value, pages])
   const view = useView(drawing)
   const changes = useChanges(value, onChange)
-  const { fits, refusal, ...connecting } = useConnecting({
-    workflow: value,
-    pages,
-    drawing,
-    make: changes.make,
-  })
-  const auto = useAutoConnect({ workflow: value, pages, drawing, make: changes.make })
+  const canvas = { workflow: value, pages, drawing, make: changes.make }
+  const { fits, refusal, ...connecting } = useConnecting(canvas)
+  const auto = useAutoConnect(canvas)
   const large = useLarge()
   const remove = () => {
     const selected = { nodes: view.selectedNodes, connections: view.selectedWires }
@@ -130,13 +126,15 @@ function Flow({
           <Stack gap={3}>
             {/* The elements stay, so that screen readers read what appears in them. */}
             <div role="alert" data-testid="canvas-refusal">
-              {refusal && <Remark tone="critical" text={refusal} />}
+              {refusal && <MessageCard tone="critical">{refusal}</MessageCard>}
             </div>
             <div role="status" data-testid="canvas-connected">
               {auto.note && <Line>{auto.note}</Line>}
             </div>
             {drawing.left.map((sentence) => (
-              <Remark key={sentence} tone="caution" text={sentence} />
+              <MessageCard key={sentence} tone="caution">
+                {sentence}
+              </MessageCard>
             ))}
             <Note>
               {drawing.boxes.length === 0
@@ -163,12 +161,4 @@ function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Command {
   if (!isCommand) return key === 'Delete' || key === 'Backspace' ? 'remove' : 'other'
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
   return key.toLowerCase() === 'y' ? 'redo' : 'other'
-}
-
-function Remark({ tone, text }: { readonly tone: 'critical' | 'caution'; readonly text: string }) {
-  return (
-    <Card tone={tone} padding={3} radius={2} border>
-      <Line>{text}</Line>
-    </Card>
-  )
 }

@@ -1,6 +1,7 @@
 /** The changes that the canvas makes to a workflow, each with its inverse. Pure. */
 
 import { objectsIn, textIn } from '@repo/model/values.ts'
+import { randomKey } from '../../random-key.ts'
 import { type Connection, misfit, type NodePage, tied, type WorkflowNode } from '../ends.ts'
 import { connectionIn, connectionsIn, nodesIn } from '../stored.ts'
 import { anyPort, type Box } from './drawing.ts'
@@ -32,6 +33,12 @@ export function inverse({ added, removed }: WorkflowChange): WorkflowChange {
 /** Puts an item at the end of a list. */
 export function appended(workflow: unknown, list: List, item: Entry['item']): WorkflowChange {
   return { added: [{ list, item, after: itemsIn(workflow, list).at(-1)?._key }], removed: [] }
+}
+
+/** Puts a connection at the end of the list. */
+export function appendedConnection(workflow: unknown, connection: Connection): WorkflowChange {
+  const item = { _type: 'workflowConnection', _key: randomKey(), ...connection }
+  return appended(workflow, 'connections', item)
 }
 
 /** Takes nodes and connections out, and all connections of these nodes. */

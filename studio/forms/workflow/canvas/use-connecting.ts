@@ -1,9 +1,8 @@
 /** Connecting two ports by dragging, and why it is refused. */
 import type { Edge, Connection as FlowConnection, OnConnectEnd } from '@xyflow/react'
 import { createContext, useCallback, useState } from 'react'
-import { randomKey } from '../../random-key.ts'
 import type { NodePage } from '../ends.ts'
-import { appended, connected, type Ends, type WorkflowChange } from './changes.ts'
+import { appendedConnection, connected, type Ends, type WorkflowChange } from './changes.ts'
 import { anyPort, type Box, type CanvasDrawing } from './drawing.ts'
 
 /** Where a connection began: a handle of the canvas. */
@@ -23,7 +22,8 @@ export interface PortOfBox {
 /** Tells a port if a handle and it can be connected; false outside the canvas. */
 export const PortFitContext = createContext<(began: Handle, port: PortOfBox) => boolean>(() => false)
 
-interface Connecting {
+/** The workflow of a canvas, its drawing, and how it is changed. */
+export interface ConnectedCanvas {
   readonly workflow: unknown
   readonly pages: readonly NodePage[]
   readonly drawing: CanvasDrawing
@@ -31,7 +31,7 @@ interface Connecting {
 }
 
 /** Handlers of the canvas; `refusal` is a sentence, empty after a connection that was made. */
-export function useConnecting({ workflow, pages, drawing, make }: Connecting) {
+export function useConnecting({ workflow, pages, drawing, make }: ConnectedCanvas) {
   const [refusal, setRefusal] = useState('')
   const resultOf = useCallback(
     (connection: FlowConnection | Edge) => {
@@ -47,8 +47,7 @@ export function useConnecting({ workflow, pages, drawing, make }: Connecting) {
   const onConnect = (connection: FlowConnection) => {
     const result = resultOf(connection)
     if (!result || !('connection' in result)) return
-    const item = { _type: 'workflowConnection', _key: randomKey(), ...result.connection }
-    make(appended(workflow, 'connections', item))
+    make(appendedConnection(workflow, result.connection))
   }
   const onConnectEnd: OnConnectEnd = (_event, { fromHandle, toHandle }) => {
     if (!fromHandle || !toHandle) return
