@@ -5,7 +5,7 @@ import { Box, Card, Stack } from '@sanity/ui'
 import { useMemo } from 'react'
 import { type Schema, useSchema } from 'sanity'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
-import { Line, Note, TitleAndNote } from '../../ui/parts.tsx'
+import { MessageCard, Note, TitleAndNote } from '../../ui/parts.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import { countText } from '../../ui/words.ts'
 import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
@@ -46,13 +46,11 @@ export function LinksToPoint({
   const title = documentTitle(document)
   return (
     <Stack gap={4}>
-      <Card tone="caution" border radius={2} padding={3}>
-        <Line>
-          {isMerge
-            ? `Every page with the tag “${title}” gets another tag instead, and readers who open its list are sent to the list of that tag.`
-            : `“${title}” cannot be ${done} yet: ${countText(uses.length, 'document')} ${uses.length === 1 ? 'refers to it, and its links' : 'refer to it, and their links'} would no longer work. ${whatToDo(types.length > 0)}`}
-        </Line>
-      </Card>
+      <MessageCard tone="caution">
+        {isMerge
+          ? `Every page with the tag “${title}” gets another tag instead, and readers who open its list are sent to the list of that tag.`
+          : `“${title}” cannot be ${done} yet: ${countText(uses.length, 'document')} ${uses.length === 1 ? 'refers to it, and its links' : 'refer to it, and their links'} would no longer work. ${whatToDo(types.length > 0)}`}
+      </MessageCard>
       {types.length > 0 && (
         <PagePicker
           document={document}

@@ -7,7 +7,7 @@ import { IntentLink } from 'sanity/router'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
-import { LabeledInput, Line, Note, ProblemCard, TitleAndNote } from '../../ui/parts.tsx'
+import { LabeledInput, Line, MessageCard, Note, ProblemCard, TitleAndNote } from '../../ui/parts.tsx'
 import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { ChangedBy } from '../../ui/who-and-when.tsx'
 import { countText } from '../../ui/words.ts'
@@ -33,18 +33,16 @@ export function DraftsPane() {
       {(list) => (
         <>
           {scheduled && (
-            <Card tone="positive" border radius={2} padding={3} role="status">
-              <Line>
-                {scheduled.text}{' '}
-                <IntentLink
-                  intent="release"
-                  params={{ id: scheduled.releaseId }}
-                  style={{ textDecoration: 'underline' }}
-                >
-                  Open the release
-                </IntentLink>
-              </Line>
-            </Card>
+            <MessageCard tone="positive" role="status">
+              {scheduled.text}{' '}
+              <IntentLink
+                intent="release"
+                params={{ id: scheduled.releaseId }}
+                style={{ textDecoration: 'underline' }}
+              >
+                Open the release
+              </IntentLink>
+            </MessageCard>
           )}
           {list.rows.length === 0 ? (
             <Line>There are no drafts: everything is published or scheduled.</Line>
@@ -69,9 +67,7 @@ function Launch({
   // Of a list that was read again.
   const listed = ids.filter((id) => chosen.has(id))
   const choose = (ids: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen)
-    for (const id of ids) isChosen ? next.add(id) : next.delete(id)
-    setChosen(next)
+    setChosen(isChosen ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))
   }
   const all = useId()
   return (

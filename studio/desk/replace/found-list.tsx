@@ -35,9 +35,7 @@ export function FoundList({
   const all = results.flatMap(({ matches }) => matches.map(({ key }) => key))
   const chosen = all.filter((key) => !skipped.has(key)).length
   const onChoose = (keys: readonly string[], isChosen: boolean) => {
-    const next = new Set(skipped)
-    for (const key of keys) isChosen ? next.delete(key) : next.add(key)
-    onSkip(next)
+    onSkip(isChosen ? skipped.difference(new Set(keys)) : skipped.union(new Set(keys)))
   }
   const { term } = search
   const isSame = replacement === term

@@ -8,7 +8,7 @@ import type { SiteProblem } from '@repo/model/site-api.ts'
 import { Box, Button, Card, Flex, Stack } from '@sanity/ui'
 import { createContext, useContext } from 'react'
 import { type FieldProps, type InputProps, useEditState, useFormValue } from 'sanity'
-import { Line } from '../../ui/parts.tsx'
+import { Line, MessageCard } from '../../ui/parts.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import type { LiveState } from '../publish/live-state.ts'
 import { useLiveState } from '../publish/use-live-state.ts'
@@ -88,16 +88,9 @@ export function FieldWithProblem(props: FieldProps) {
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
-      <Card
-        tone="critical"
-        border
-        radius={2}
-        padding={3}
-        data-testid="site-problem"
-        id={`${props.inputId}-site`}
-      >
-        <Line>The site cannot show this: {problem.reason}</Line>
-      </Card>
+      <MessageCard tone="critical" data-testid="site-problem" id={`${props.inputId}-site`}>
+        The site cannot show this: {problem.reason}
+      </MessageCard>
     </Stack>
   )
 }
