@@ -1,5 +1,3 @@
-/** URLs of lake and site, set by the server that delivers the Studio, or else by the build. */
-
 /** Settings of the Studio. */
 export interface StudioEnvironment {
   readonly projectId: string

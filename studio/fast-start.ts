@@ -1,4 +1,3 @@
-/** Build step that makes the Studio start quickly over a network. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 

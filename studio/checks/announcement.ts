@@ -1,4 +1,3 @@
-/** Warning about an announcement that is too long for phones. */
 import { announcementText } from '@repo/model/announcement.ts'
 
 /** Characters that fit into two lines on a phone of 360 pixels, next to the button. */

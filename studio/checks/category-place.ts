@@ -13,7 +13,6 @@ import type { Context } from './context.ts'
  * Checks that this path segment gives the pages of a category their own addresses: no published
  * category in the same place has the same segment (drafts don't count, as in `freeAddress`), and
  * the site has no list there.
- * @returns `true`, or a sentence
  */
 export async function freeSegment(segment: string, context: Context): Promise<true | string> {
   const { document } = context
@@ -45,7 +44,6 @@ interface CategoryPlace {
  * Checks whether a category can be inside another one: not inside itself, and with all that is in
  * it not deeper than the site reads.
  * @param parent id of the other one
- * @returns `true`, or a sentence
  */
 export async function fittingParent(parent: string, context: Context): Promise<true | string> {
   const { document } = context

@@ -31,7 +31,6 @@ const namesakes = `{
  * the page that has always had the address from being published. The draft is refused when it is
  * published second. Pages of different categories may share the last part, as long as the parts
  * before it differ.
- * @returns `true`, or the sentence that names the other page
  */
 export async function freeAddress(slug: string, context: Context): Promise<true | string> {
   const { document } = context
@@ -58,7 +57,6 @@ export async function freeAddress(slug: string, context: Context): Promise<true 
 /**
  * Checks that no other published category or tag has this address for its list. Drafts don't count,
  * as in {@link freeAddress}.
- * @returns `true`, or the sentence that names the other one
  */
 export async function freeListAddress(slug: string, context: Context): Promise<true | string> {
   const { document } = context

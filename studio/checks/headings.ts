@@ -4,7 +4,6 @@ import { textIn } from '@repo/model/values.ts'
 /**
  * Checks that no level of heading is skipped, which would leave users of screen readers looking for
  * what is missing.
- * @returns `true`, or the sentence that names the first heading that is too deep
  */
 export function headingsInOrder(blocks: readonly unknown[]): true | string {
   let level = 1
@@ -21,7 +20,6 @@ export function headingsInOrder(blocks: readonly unknown[]): true | string {
 /**
  * Checks that each heading has something below it: text, a block, or a heading of a lower level.
  * New pages begin with headings that are not filled in yet.
- * @returns `true`, or the sentence that names the first empty section
  */
 export function sectionsHaveText(blocks: readonly unknown[]): true | string {
   let empty: { readonly level: number; readonly text: string } | undefined

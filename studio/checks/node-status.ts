@@ -8,7 +8,6 @@ import { dayOf } from './review.ts'
 /**
  * Checks a status for errors, which keep its page from being published.
  * @param id of the page, also that of its draft
- * @returns `true`, or what to do, in one sentence
  */
 export function statusIsComplete(status: unknown, id: string): true | string {
   const { kind, date, replacement } = isRecord(status) ? status : {}
@@ -20,10 +19,7 @@ export function statusIsComplete(status: unknown, id: string): true | string {
   return true
 }
 
-/**
- * Checks a status for warnings, which writers should look at.
- * @returns `true`, or what to do, in one sentence
- */
+/** Checks a status for warnings, which writers should look at. */
 export function statusIsCurrent(status: unknown): true | string {
   const { kind, date, replacement } = isRecord(status) ? status : {}
   if (kind === 'deprecated' && typeof date === 'string' && date <= dayOf(new Date()))

@@ -33,10 +33,7 @@ const fixedPaths: Readonly<Record<string, string>> = {
   '/docs/tags/': 'the list of all tags',
 }
 
-/**
- * Checks an old address: it must be a path below `/docs/`, in the form that the site uses.
- * @returns `true`, or a sentence with the nearest address that could be one
- */
+/** Checks an old address: it must be a path below `/docs/`, in the form that the site uses. */
 export function isOldAddress(from: string): true | string {
   if (from === asPath(from)) {
     if (from.startsWith('/docs/')) return true

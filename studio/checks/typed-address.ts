@@ -1,10 +1,7 @@
 /** Addresses that writers type for a link. */
 import { isLinkable } from '@repo/model/addresses.ts'
 
-/**
- * Checks an address with the rule of the site.
- * @returns `true`, or the sentence that says what to write
- */
+/** Checks an address with the rule of the site. */
 export function typedAddress(href: string | undefined): true | string {
   if (!href || isLinkable(href)) return true
   return `"${href}" is not an address: begin with https:// for another site, with / for this one, or with # for a heading of this page.`

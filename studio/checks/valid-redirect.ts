@@ -1,5 +1,3 @@
-/** The checks of a redirect as validation rules of the Studio. */
-
 import { publishedId } from '@repo/model/published-id.ts'
 import { referenceIn } from '@repo/model/values.ts'
 import { apiVersion } from '../lake-client/documents.ts'
@@ -10,7 +8,6 @@ import { pathOfDocument, siteAddresses } from './site-addresses.ts'
 /**
  * Everything of one level that can be said about a redirect, each with the field that shows it.
  * @param document a redirect as the form has it; what the site wrote itself is right
- * @returns `true`, or what a rule for a document may give
  */
 export async function validRedirect(
   document: Readonly<Record<string, unknown>> | undefined,

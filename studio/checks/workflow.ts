@@ -8,7 +8,6 @@ import { connectionsIn, nodesIn } from '../forms/workflow/stored.ts'
  * Checks that each connection of a workflow joins ports that fit, by the rule of the canvas.
  * Connections of a node to itself are left to the stricter check of the list.
  * @param pages the pages of its nodes
- * @returns `true`, or the sentence about the first connection that does not fit
  */
 export function portsOfConnectionsFit(workflow: unknown, pages: readonly NodePage[]): true | string {
   const nodes = nodesIn(workflow)
@@ -19,7 +18,6 @@ export function portsOfConnectionsFit(workflow: unknown, pages: readonly NodePag
 /**
  * Checks that each node of a workflow has what it needs to run.
  * @param pages the pages of its nodes
- * @returns `true`, or the sentence about the first setting or input that is missing
  */
 export function nodesHaveTheirNeeds(workflow: unknown, pages: readonly NodePage[]): true | string {
   const [first] = missingIn(workflow, new Map(pages.map(({ _id, needs }) => [_id, needs ?? []])))
@@ -32,7 +30,6 @@ export function nodesHaveTheirNeeds(workflow: unknown, pages: readonly NodePage[
 /**
  * Checks that each setting of a workflow's nodes is a setting of the page of its node.
  * @param pages the pages of its nodes
- * @returns `true`, or the sentence about the first setting that its node does not have
  */
 export function settingsAreKnown(workflow: unknown, pages: readonly NodePage[]): true | string {
   for (const node of objectsIn(workflow, 'nodes')) {

@@ -1,4 +1,3 @@
-/** Automatic changes that the text editor makes while a writer types. */
 import { isLinkable } from '@repo/model/addresses.ts'
 import type { PortableTextPluginsProps } from 'sanity'
 

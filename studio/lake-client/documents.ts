@@ -1,4 +1,8 @@
-/** Documents of the lake, as the writers' tools read and write them. */
+/**
+ * Documents of the lake, as the writers' tools read and write them. Everything that takes a client
+ * throws its error when the lake does not answer or refuses, and everything that asks the site the
+ * sentence of `askSite`; docstrings name the other errors only.
+ */
 import { isRecord } from '@repo/model/is-record.ts'
 import type { Mutation, QueryParams, SanityClient } from '@sanity/client'
 import { getReferencePaths, type Path } from 'sanity'
@@ -18,7 +22,7 @@ export interface RevisedDocument extends StoredDocument {
   readonly _rev: string
 }
 
-/** Asks for the result of a query. @throws Error of the client when the lake does not answer */
+/** Asks for the result of a query. */
 function fetchIn(perspective: 'raw' | 'published') {
   return <Found>(client: SanityClient, query: string, params: QueryParams = {}): Promise<Found> =>
     client.fetch<Found>(query, params, { perspective })
@@ -34,7 +38,6 @@ export const fetchPublished = fetchIn('published')
  * Writes everything in one transaction, or nothing.
  * @param tag says in the log of the lake what it was for
  * @returns the revision of what was written
- * @throws Error of the client when the lake refuses
  */
 export async function mutate(
   client: SanityClient,

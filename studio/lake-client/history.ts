@@ -22,7 +22,6 @@ const mostDocuments = 100
  * @param from id of the transaction to begin with
  * @param deletedTypes only deletions of these types; embedded lakes know it
  *   (scripts/servers/lake/routes/history.ts)
- * @throws Error of the client when the lake does not answer
  */
 export async function readHistory(
   client: SanityClient,
@@ -62,7 +61,6 @@ export async function readHistory(
 /**
  * Who made each transaction of some documents, by its id.
  * @param ids only the first {@link mostDocuments} count
- * @throws Error of the client when the lake does not answer
  */
 export async function authorsOf(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -70,10 +68,7 @@ export async function authorsOf(client: SanityClient, ids: readonly string[]): P
   return new Map(lines.map(({ id, author }) => [id, author]))
 }
 
-/**
- * The last versions of documents before they were deleted, by id.
- * @throws Error of the client when the lake does not answer
- */
+/** The last versions of documents before they were deleted, by id. */
 export async function readLastVersions(
   client: SanityClient,
   ids: readonly string[],
@@ -89,7 +84,6 @@ export async function readLastVersions(
  * Versions of documents that existed.
  * @param ids {@link mostDocuments} at most
  * @param which a moment, a revision or the last one, as the API has it
- * @throws Error of the client when the lake does not answer
  */
 export async function readVersions(
   client: SanityClient,

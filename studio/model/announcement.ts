@@ -1,4 +1,3 @@
-/** The words of an announcement: one rule for the site and for the form. Pure. */
 import { blockText } from './anchors.ts'
 import { objectsIn } from './values.ts'
 

@@ -1,4 +1,3 @@
-/** Headings of callouts. Pure. */
 import type { calloutKinds } from './kinds.ts'
 
 /** The heading of a callout, in parts and as a whole. */

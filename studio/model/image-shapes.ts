@@ -1,5 +1,3 @@
-/** The shapes that an image can be cut to. */
-
 /** Width by height of each shape, with its title for writers. */
 export const imageShapes = {
   wide: { title: 'Wide (16:9)', ratio: 16 / 9 },

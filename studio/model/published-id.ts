@@ -1,5 +1,3 @@
-/** Ids of drafts and of versions in releases. */
-
 /** `drafts.x` and `versions.r.x` → `x`. */
 export function publishedId(id: string): string {
   return id.replace(/^(?:drafts\.|versions\.[^.]+\.)/, '')

@@ -1,4 +1,3 @@
-/** The types of ports and settings in words. Data only. */
 import type { portTypes, settingTypes } from './kinds.ts'
 
 type TypeName = (typeof portTypes)[number] | (typeof settingTypes)[number]

@@ -1,4 +1,3 @@
-/** The client of the lake and the addresses that a request to the site needs. */
 import type { SanityClient } from '@sanity/client'
 import { useMemo } from 'react'
 import { useCurrentUser } from 'sanity'

@@ -1,4 +1,3 @@
-/** A link that is shown once. */
 import { CopyIcon } from '@sanity/icons/Copy'
 import { Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'

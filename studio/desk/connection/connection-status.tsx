@@ -1,4 +1,3 @@
-/** Shows writers that the connection to the content lake is lost, and when it is back. */
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef } from 'react'
 import type { LayoutProps } from 'sanity'
@@ -17,7 +16,10 @@ const HideSaving = createGlobalStyle`
   [data-testid='pane-footer-document-status-pulse'] { visibility: hidden; }
 `
 
-/** The Studio, with a message that is also above dialogs. For `studio.components.layout`. */
+/**
+ * The Studio, with a message above all dialogs while the connection to the content lake is lost,
+ * and when it is back. For `studio.components.layout`.
+ */
 export function LayoutWithConnection(props: LayoutProps) {
   const { push } = useToast()
   const isLost = useConnectionLost()

@@ -1,4 +1,3 @@
-/** Asks for a replacement before a published document is deleted or unpublished. */
 import { linkableTypes } from '@repo/model/kinds.ts'
 import { Button, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'

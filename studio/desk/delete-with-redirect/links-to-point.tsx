@@ -1,5 +1,3 @@
-/** The links to a document that is deleted, which can all be pointed to another document. */
-
 import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Card, Stack } from '@sanity/ui'
 import { useMemo } from 'react'

@@ -1,4 +1,3 @@
-/** A field to choose a page by its title. */
 import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'

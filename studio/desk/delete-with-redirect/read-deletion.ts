@@ -27,8 +27,7 @@ export interface Candidate {
 /**
  * Reads everything that a deletion depends on.
  * @param id published id
- * @throws Error in one sentence if it is not published anymore; errors of the client if the lake
- * cannot be read
+ * @throws Error in one sentence if it is not published anymore
  */
 export async function readDeletion(client: SanityClient, id: string): Promise<DeletionWithUses> {
   const found: Found = await fetchRaw(client, deletionQuery, { id, draft: `drafts.${id}` })
@@ -47,7 +46,6 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
 /**
  * Published pages whose titles have the words. Without words, those with the category and type of
  * the document come first.
- * @throws Error of the client when the lake cannot be read
  */
 export async function readCandidates(
   client: SanityClient,

@@ -1,4 +1,3 @@
-/** A word that readers type, put among the words of the search. */
 import { wordsBetweenCommas } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
@@ -17,7 +16,6 @@ interface SearchSettings {
  * Begins an entry "Readers type … — the documentation says …" in the draft; what it means is left
  * to the writer, who publishes it. A word that has an entry keeps it.
  * @returns key of the entry
- * @throws Error of the client when the lake cannot be written
  */
 export async function addWord(client: SanityClient, question: string): Promise<string> {
   // A comma would separate two words of the entry.

@@ -17,7 +17,7 @@ import { CountedEntry, ReportPane } from '../lists/not-found.tsx'
 import { addWord } from './add-word.ts'
 import { dismiss, takeBack } from './dismiss.ts'
 
-/** @throws Error in one sentence for a writer when site, lake or search do not answer */
+/** The searches of the last days. */
 export function readFailedSearches(client: SanityClient, asking: Asking): Promise<FailedSearchReport> {
   return askSite(client, '/api/failed-searches/', asking)
 }

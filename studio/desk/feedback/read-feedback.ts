@@ -15,8 +15,6 @@ export interface TitledFeedback extends Omit<PageFeedback, 'document'> {
 /**
  * Asks the site, and the lake for the titles.
  * @param id of a page, to read about that page only, also if nothing waits
- * @throws Error in one sentence for a writer when the site does not answer; of @sanity/client when
- *   the lake does not
  */
 export async function readFeedback(
   client: SanityClient,
@@ -45,10 +43,7 @@ export type Done =
   /** All answers about a page that the writer has seen. */
   | { readonly page: TitledFeedback }
 
-/**
- * Marks answers as done.
- * @throws Error in one sentence for a writer when the site does not answer
- */
+/** Marks answers as done. */
 export async function markDone(client: SanityClient, asking: Asking, done: Done): Promise<void> {
   const query = new URLSearchParams(
     'page' in done

@@ -27,7 +27,6 @@ export interface BrokenLinks extends AttentionList<BrokenLink> {
 /**
  * Reads the list.
  * @returns null if links were never checked
- * @throws Error of @sanity/client when the lake does not answer
  */
 export async function readBrokenLinks(client: SanityClient): Promise<BrokenLinks | null> {
   const report: unknown = await fetchRaw(client, '*[_id == $id][0]{checkedAt, total, links}', {

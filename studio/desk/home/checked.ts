@@ -1,4 +1,3 @@
-/** Summary of all lists of the start page. Pure. */
 import { listed } from '../../ui/words.ts'
 
 /** The state of a list: its length, or undefined while it is read or cannot be read. */

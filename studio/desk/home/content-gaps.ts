@@ -31,10 +31,7 @@ const lists: Readonly<Record<ContentGap, { readonly filter: string; readonly ord
   review: { filter: `${lastReview} < select(${hasFacts} => $facts, $other)`, order: lastReview },
 }
 
-/**
- * Reads one list: each by itself, so that a slow one does not delay the others.
- * @throws Error of @sanity/client when the lake does not answer
- */
+/** Reads one list: each by itself, so that a slow one does not delay the others. */
 export async function readContentGap(
   client: SanityClient,
   gap: ContentGap,

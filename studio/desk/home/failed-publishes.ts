@@ -18,11 +18,7 @@ export interface FailedPublish {
   readonly field: string | null
 }
 
-/**
- * Reads the list.
- * @throws Error in one sentence for a writer when the site does not answer; of @sanity/client when
- *   the lake does not
- */
+/** Reads the list. */
 export async function readFailedPublishes(
   client: SanityClient,
   asking: Asking,

@@ -1,4 +1,3 @@
-/** The guide for writers, to be read on the start page. */
 import type { PortableTextComponents } from '@portabletext/react'
 import { isLinkable } from '@repo/model/addresses.ts'
 import { calloutHeading } from '@repo/model/callouts.ts'
@@ -53,7 +52,7 @@ const components: Partial<PortableTextComponents> = {
   },
 }
 
-/** The text of the guide. */
+/** The guide for writers, to be read on the start page. */
 export function GuideView({ blocks }: { readonly blocks: readonly ProseBlock[] }) {
   return <Prose blocks={blocks} components={components} />
 }

@@ -14,7 +14,6 @@ export interface WritersGuide {
 /**
  * Reads the guide.
  * @returns null if none is published, or none that has a text
- * @throws Error of @sanity/client when the lake does not answer
  */
 export async function readGuide(client: SanityClient): Promise<WritersGuide | null> {
   const query = '*[_id == $id][0]{title, "body": body[]{..., _type == "image" => {"url": asset->url}}}'

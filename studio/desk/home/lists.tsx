@@ -33,7 +33,7 @@ interface Definition<Found extends AttentionList<unknown>> extends SectionTexts 
   readonly about: ReactNode | ((found: Found) => ReactNode)
   /**
    * @returns null if nothing can be said
-   * @throws Error in one sentence for a writer; of @sanity/client when the lake does not answer
+   * @throws Error in one sentence for a writer
    */
   readonly read: (client: SanityClient, asking: Asking) => Promise<Found | null>
   readonly row: (row: Found['rows'][number]) => RowTexts

@@ -26,7 +26,6 @@ const links = ['', '.body[]', '.steps[].body[]', '.tabs[].body[]', '.rows[].cell
 
 /**
  * Reads the facts, the oldest first; `fact` is the name of a row, and `path` is that of the day.
- * @throws Error of @sanity/client when the lake does not answer
  */
 export async function readOldFacts(client: SanityClient, now: Date = new Date()) {
   const due = new Date(now)

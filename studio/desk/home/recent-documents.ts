@@ -46,7 +46,6 @@ function lastEdits(lines: readonly HistoryLine[], userId: string): Map<string, s
 /**
  * Reads the documents that still exist, the last edited first.
  * @param size of the parts of the history, in transactions
- * @throws Error of @sanity/client when the lake does not answer
  */
 export async function readRecentDocuments(
   client: SanityClient,

@@ -17,7 +17,7 @@ export interface SetUp {
 
 const settings = '_id == "siteSettings"'
 
-/** @throws Error of @sanity/client when the lake does not answer */
+/** Asks the lake what is published. */
 export function readSetUp(client: SanityClient): Promise<SetUp> {
   return fetchRaw(
     client,

@@ -1,6 +1,3 @@
-/**
- * The start page of the Studio: where the writer was, what needs attention, and how to write here.
- */
 import { writersGuideType } from '@repo/model/kinds.ts'
 import { EditIcon } from '@sanity/icons/Edit'
 import { FolderIcon } from '@sanity/icons/Folder'
@@ -35,7 +32,9 @@ const Columns = styled.div`
   }
 `
 
-/** The whole tool. */
+/**
+ * The start page of the Studio: where the writer was, what needs attention, and how to write here.
+ */
 export function StartPage() {
   const { recent, guide, setUp, readings, readAgain } = useStart()
   return (

@@ -1,4 +1,3 @@
-/** Writes that a page was reviewed, or a fact of it checked. */
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw, mutate } from '../../lake-client/documents.ts'
 
@@ -7,8 +6,7 @@ import { fetchRaw, mutate } from '../../lake-client/documents.ts'
  * publishing it would take the review back.
  * @param id published id
  * @param path of the day in the document
- * @throws Error in one sentence if the page is no longer published; of the client when the lake
- *   cannot be written
+ * @throws Error in one sentence if the page is no longer published
  */
 export async function writeReview(client: SanityClient, id: string, day: string | null, path = 'reviewedAt') {
   const ids = await fetchRaw<string[]>(client, '*[_id in $ids]._id', { ids: [id, `drafts.${id}`] })

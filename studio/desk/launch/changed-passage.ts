@@ -1,4 +1,3 @@
-/** Difference between two values of a field, as text. Pure. */
 import { beginningOf, endingOf } from '@repo/kit/cut-text.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { sharedEnds } from '../../ui/words.ts'

@@ -1,4 +1,3 @@
-/** Checks of drafts that are to be launched. */
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
@@ -11,8 +10,7 @@ import type { CheckedDraft } from './launch.ts'
  * Checks drafts as their forms do.
  * @param ids published ids
  * @returns their revisions that were checked
- * @throws Error in one sentence for a writer if one has errors or is not there anymore; of
- * @sanity/client when the lake does not answer
+ * @throws Error in one sentence for a writer if one has errors or is not there anymore
  */
 export async function checkDrafts(
   client: SanityClient,

@@ -1,4 +1,3 @@
-/** The pane "Drafts": what is not published yet, and the launch of several at one moment. */
 import type { SanityClient } from '@sanity/client'
 import { Button, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
@@ -25,7 +24,10 @@ interface Scheduled {
   readonly text: string
 }
 
-/** Lists the drafts of everybody, the last changed first. */
+/**
+ * The pane "Drafts": what is not published yet, the last changed first, and the launch of several
+ * at one moment.
+ */
 export function DraftsPane() {
   const [scheduled, setScheduled] = useState<Scheduled>()
   return (

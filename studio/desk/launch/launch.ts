@@ -65,7 +65,7 @@ export function launchActions(releaseId: string, { title, at, drafts }: Launch):
  * Creates the release and schedules it.
  * @returns its name, as it is in URLs
  * @throws Error in one sentence for a writer if somebody has changed a draft, or if the release
- * could be created but not scheduled; of @sanity/client if the lake refuses
+ * could be created but not scheduled
  */
 export async function scheduleLaunch(client: SanityClient, launch: Launch): Promise<string> {
   const releaseId = `r${randomKey().slice(0, 8)}`

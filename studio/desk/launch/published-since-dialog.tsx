@@ -1,4 +1,3 @@
-/** Asks which text a release gets of pages that were published directly since. */
 import { Button, Dialog, Flex, Stack } from '@sanity/ui'
 import { useCallback, useId } from 'react'
 import { useSchema } from 'sanity'

@@ -50,10 +50,7 @@ interface Found {
   readonly versions: readonly SanityDocument[]
 }
 
-/**
- * Reads what a writer has to decide about.
- * @throws Error of @sanity/client when the lake does not answer
- */
+/** Reads what a writer has to decide about. */
 export async function readPublishedSince(client: SanityClient, asked: Asked): Promise<PublishedSince[]> {
   const { releases, versions } = await fetchRaw<Found>(client, query, { page: '', release: '', ...asked })
   const ids = versions.map(({ _id }) => publishedId(_id))

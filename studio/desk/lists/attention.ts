@@ -62,10 +62,7 @@ export function rowsOf(found: unknown): AttentionRow[] {
   return Array.isArray(found) ? found.flatMap((document: unknown) => rowOf(document) ?? []) : []
 }
 
-/**
- * The published documents with these ids, by id.
- * @throws Error of @sanity/client when the lake does not answer
- */
+/** The published documents with these ids, by id. */
 export async function readRows(
   client: SanityClient,
   ids: readonly string[],

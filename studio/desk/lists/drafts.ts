@@ -21,7 +21,6 @@ export interface ListedDraft extends AttentionRow {
  * Reads the first drafts of an order.
  * @param before only drafts that were changed last before this moment, ISO 8601
  * @param most drafts that are listed: the history names authors of 100
- * @throws Error of @sanity/client when the lake does not answer
  */
 export async function readDrafts(
   client: SanityClient,
@@ -47,10 +46,7 @@ export async function readDrafts(
 /** Days after which a draft is in the list. */
 const oldAfterDays = 14
 
-/**
- * Reads drafts that nobody has changed for two weeks, the oldest first.
- * @throws Error of @sanity/client when the lake does not answer
- */
+/** Reads drafts that nobody has changed for two weeks, the oldest first. */
 export function readOldDrafts(
   client: SanityClient,
   now: Date = new Date(),

@@ -4,15 +4,12 @@ import type { SanityClient } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
 import { type Asking, askSite, changeSite } from '../../site-client/ask-site.ts'
 
-/** @throws Error in one sentence for a writer when site, lake or search do not answer */
+/** The addresses of the last days. */
 export function readMissing(client: SanityClient, asking: Asking): Promise<ReaderReport<MissingAddress>> {
   return askSite(client, '/api/missing-addresses/', asking)
 }
 
-/**
- * Takes an address off the list, or puts it back.
- * @throws Error in one sentence for a writer when the site does not answer
- */
+/** Takes an address off the list, or puts it back. */
 export async function dismissAddress(
   client: SanityClient,
   asking: Asking,
@@ -25,8 +22,7 @@ export async function dismissAddress(
 /**
  * Publishes a redirect from an address to a page.
  * @param to published id of the page
- * @throws Error in one sentence if the address has a redirect; of the client when the lake cannot
- * be written
+ * @throws Error in one sentence if the address has a redirect
  */
 export async function createRedirect(client: SanityClient, from: string, to: string): Promise<void> {
   const known = await fetchRaw<number>(client, 'count(*[_type == "redirect" && from == $from])', { from })

@@ -1,4 +1,3 @@
-/** A person changes their own password. */
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'

@@ -1,9 +1,8 @@
-/** A question in the place where it came up, with the focus on its answer. */
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef } from 'react'
 import { Line, RowButton } from '../../ui/parts.tsx'
 
-/** @param tone of the button that does it */
+/** A question in the place where it came up, with the focus on its answer. */
 export function Confirm({
   question,
   action,

@@ -1,4 +1,3 @@
-/** The tool "Account": what a person who is not an administrator sees and changes of their own. */
 import { Stack } from '@sanity/ui'
 import { useCallback } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
@@ -11,7 +10,7 @@ import { About } from './person-card.tsx'
 import { readOwnAccount } from './requests.ts'
 import { Sessions } from './sessions.tsx'
 
-/** The whole tool. */
+/** The tool "Account": what a person who is not an administrator sees and changes of their own. */
 export function AccountTool() {
   const client = useLakeClient()
   const reading = useReading(useCallback(() => readOwnAccount(client), [client]))

@@ -1,4 +1,3 @@
-/** Where a person is signed in. */
 import { Badge, Button, Card, Flex, Stack } from '@sanity/ui'
 import { useId, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'

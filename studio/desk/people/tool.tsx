@@ -1,4 +1,3 @@
-/** The tool "People": who may sign in, what they may do, and where they are signed in. */
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useCallback, useRef, useState } from 'react'
 import { useCurrentUser } from 'sanity'
@@ -13,7 +12,10 @@ import { PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { addFirstPerson, addPerson, type NewPerson, readPeople } from './requests.ts'
 
-/** The whole tool, for administrators of an embedded lake. */
+/**
+ * The tool "People" of an embedded lake: who may sign in, what they may do, and where they are
+ * signed in.
+ */
 export function PeopleTool() {
   const client = useLakeClient()
   const reading = useReading(useCallback(() => readPeople(client), [client]))

@@ -13,7 +13,6 @@ const endings = new WeakMap<Auth, (() => Promise<void>) | undefined>()
 /**
  * Deletes the secrets with which the site shows drafts to a writer, in every browser
  * (web/security/preview-session.ts).
- * @throws Error of @sanity/client
  */
 export async function endPreviews(client: SanityClient, userId: string): Promise<void> {
   // The Studio's request handler never settles a request without a session: it signs out first, and

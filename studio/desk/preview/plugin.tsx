@@ -1,4 +1,3 @@
-/** Additions to Sanity's Preview tool, and effects on the site when a writer signs in or out. */
 import { useEffect } from 'react'
 import { definePlugin, type LayoutProps, useCurrentUser, useWorkspace } from 'sanity'
 import { environment } from '../../environment.ts'
@@ -23,7 +22,10 @@ function LayoutWithSite(props: LayoutProps) {
   return props.renderDefault(props)
 }
 
-/** Add it next to `presentationTool`. For `sanity.config.ts`. */
+/**
+ * Additions to Sanity's Preview tool, and effects on the site when a writer signs in or out. For
+ * `sanity.config.ts`.
+ */
 export const previewing = definePlugin({
   name: 'previewing',
   form: { components: { input: InputNextToPreview } },

@@ -1,4 +1,3 @@
-/** The pane "Last publishes": who published what, when, and what that changed on the site. */
 import type { FinishedPublish } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { Card, Flex, Stack } from '@sanity/ui'
@@ -22,7 +21,7 @@ async function readLastPublishes(client: SanityClient, asking: Asking) {
   return { recent, rows, authors }
 }
 
-/** The last publishes, newest first. */
+/** The pane "Last publishes": who published what, when, and what that changed on the site. */
 export function LastPublishesPane() {
   return (
     <ReadingPane name="last-publishes" read={readLastPublishes}>

@@ -1,6 +1,3 @@
-/**
- * "Publish": Sanity's own action, pressed only when what the form knows about errors is up to date.
- */
 import { useToast } from '@sanity/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import {

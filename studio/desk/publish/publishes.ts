@@ -6,7 +6,6 @@ import { type Asking, askSite, changeSite } from '../../site-client/ask-site.ts'
 /**
  * Asks the site about the last publishes.
  * @param id of a document, as published, that the answer is about too
- * @throws Error in one sentence for a writer when the site does not answer
  */
 export function readPublishes(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
   return askSite(client, pathOf(id), asking)
@@ -15,7 +14,6 @@ export function readPublishes(client: SanityClient, asking: Asking, id?: string)
 /**
  * Lets the site try again what failed.
  * @param id of a document, as published, that the site reads again
- * @throws as {@link readPublishes}
  */
 export function tryAgain(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
   return changeSite(client, pathOf(id), asking)

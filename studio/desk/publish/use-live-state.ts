@@ -1,4 +1,3 @@
-/** Follows what the site does with a published document. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { SanityClient } from '@sanity/client'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,3 @@
-/** Writes replacements, but nothing over what somebody has changed meanwhile. */
 import { ClientError, type SanityClient } from '@sanity/client'
 import { fetchRaw, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
 import { documentTitle } from '../uses/uses.ts'

@@ -1,4 +1,3 @@
-/** Occurrences that were found, with the button that replaces them. */
 import { Button, Flex, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { Line, Note } from '../../ui/parts.tsx'
@@ -11,7 +10,7 @@ import { replacementFor } from './replace.ts'
 /** Documents that are shown at first, and with each "Show more". */
 const step = 50
 
-/** The occurrences by document. */
+/** Occurrences that were found, by document, with the button that replaces them. */
 export function FoundList({
   results,
   search,

@@ -1,4 +1,3 @@
-/** The occurrences in one document, each in its sentence with the change. */
 import { Badge, Box, Card, Checkbox, Flex, Stack } from '@sanity/ui'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note } from '../../ui/parts.tsx'

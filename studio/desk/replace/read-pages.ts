@@ -1,4 +1,3 @@
-/** Reads all documents that may contain a term, some at a time. */
 import { linkableTypes } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import type { Schema } from 'sanity'

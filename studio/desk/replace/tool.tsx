@@ -1,4 +1,3 @@
-/** The tool "Find and replace": a term on all pages, reviewed before it is applied. */
 import { Card, Stack } from '@sanity/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSchema } from 'sanity'
@@ -15,7 +14,7 @@ import { readDocumentsWith } from './read-pages.ts'
 import { replacementFor } from './replace.ts'
 import { nothingWanted, SearchForm } from './search-form.tsx'
 
-/** The whole tool. */
+/** The tool "Find and replace": a term on all pages, reviewed before it is applied. */
 export function FindAndReplace() {
   const client = useLakeClient()
   const schema = useSchema()

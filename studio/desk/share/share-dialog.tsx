@@ -1,4 +1,3 @@
-/** The dialog "Share a preview": makes a link, and lists those that exist for the same thing. */
 import { type Shared, shareLinkDays } from '@repo/model/share-links.ts'
 import { Button, Dialog, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'

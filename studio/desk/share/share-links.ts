@@ -42,8 +42,7 @@ export interface NewLink {
 /**
  * Makes a link, and removes those that expired long ago.
  * @returns its URL, the only place that has its secret
- * @throws Error in one sentence where the browser has no hash; errors of the client if the lake
- * refuses
+ * @throws Error in one sentence where the browser has no hash
  */
 export async function createShareLink(
   client: SanityClient,
@@ -70,10 +69,7 @@ export async function createShareLink(
   return shareLinkUrl(siteUrl, key, secret)
 }
 
-/**
- * Revokes a link: it opens nothing at the next request of its visitors.
- * @throws Error of the client if the lake refuses
- */
+/** Revokes a link: it opens nothing at the next request of its visitors. */
 export async function revokeShareLink(client: SanityClient, { _id }: Pick<ShareLink, '_id'>): Promise<void> {
   await client.delete(_id)
 }
@@ -81,7 +77,6 @@ export async function revokeShareLink(client: SanityClient, { _id }: Pick<ShareL
 /**
  * The links that exist, newest first.
  * @param shows only those that show this
- * @throws Error of the client if the lake does not answer
  */
 export async function listShareLinks(client: SanityClient, shows?: Shared): Promise<ListedLink[]> {
   const found: unknown[] = await fetchRaw(client, listQuery, {

@@ -21,8 +21,7 @@ export interface RenamedTag {
 
 /**
  * The tag and what its new name depends on.
- * @throws Error in one sentence if it is not published anymore; of the client when the lake cannot
- *   be read
+ * @throws Error in one sentence if it is not published anymore
  */
 export async function readTag(client: SanityClient, id: string): Promise<RenamedTag> {
   const tag = await fetchRaw<RenamedTag | null>(

@@ -1,4 +1,3 @@
-/** The tools of the Studio, and which of them a role can use. */
 import { DashboardIcon } from '@sanity/icons/Dashboard'
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { UserIcon } from '@sanity/icons/User'

@@ -1,4 +1,3 @@
-/** One deleted document in the pane "Trash". */
 import { Badge, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useSchema } from 'sanity'

@@ -33,9 +33,7 @@ export interface TrashQuery {
  */
 const sizes = { embedded: 20, hosted: 1000 } as const
 
-/**
- * Reads the next part, newest first. @throws Error of @sanity/client when the lake does not answer
- */
+/** Reads the next part, newest first. */
 export async function readTrash(client: SanityClient, query: TrashQuery): Promise<TrashPart> {
   const size = query.isEmbedded ? sizes.embedded : sizes.hosted
   const { from, types, isEmbedded } = query

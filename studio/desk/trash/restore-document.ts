@@ -1,5 +1,3 @@
-/** Restores a deleted document in the lake. */
-
 import { textIn } from '@repo/model/values.ts'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { freeAddress, freeListAddress } from '../../checks/free-address.ts'

@@ -1,4 +1,3 @@
-/** The pane "Trash": deleted documents, newest first, with buttons that restore them. */
 import { linkableTypes, pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { Button, Container, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'

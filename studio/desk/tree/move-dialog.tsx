@@ -1,4 +1,3 @@
-/** Asks for the category that a page or category is moved to. */
 import { Box, Button, Card, Dialog, Flex, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { Line, Note } from '../../ui/parts.tsx'

@@ -1,4 +1,3 @@
-/** Publishes a page that was just moved, with the checks of the action "Publish". */
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
 import { hasErrors, type Rules } from '../publish/check-draft.ts'

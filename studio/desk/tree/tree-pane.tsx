@@ -1,4 +1,3 @@
-/** The pane "Sidebar": the tree of categories and pages, as readers see it, drafts included. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { AddIcon } from '@sanity/icons/Add'
 import { Box, Button, Flex, Stack } from '@sanity/ui'
@@ -19,7 +18,10 @@ import { above, type Tree, type TreeItem, visibleRows } from './tree.ts'
 import { useOpenCategories } from './use-open-categories.ts'
 import { type Moved, useTree } from './use-tree.ts'
 
-/** For `S.component`; the child is the form of the row that was chosen. */
+/**
+ * The pane "Sidebar": the tree of categories and pages, as readers see it, drafts included. The
+ * child is the form of the row that was chosen.
+ */
 export function TreePane({ childItemId }: { readonly childItemId?: string }) {
   const state = useTree()
   const { tree, problem } = state

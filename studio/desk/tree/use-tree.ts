@@ -1,4 +1,3 @@
-/** The tree as it is in the lake, and moves in it. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,4 +1,3 @@
-/** The tab "Linked from" of a document: what would notice if it changed or went. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { isPageType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
@@ -14,7 +13,7 @@ import { readUses } from './read-uses.ts'
 import { UseList } from './use-list.tsx'
 import { documentTitle } from './uses.ts'
 
-/** Documents that point at this one, and pages that only name it. */
+/** The tab "Linked from": documents that point at this one, and pages that only name it. */
 export const LinkedFrom: UserViewComponent = ({ documentId, document, schemaType }) => {
   const id = publishedId(documentId)
   const title = isPageType(schemaType.name)

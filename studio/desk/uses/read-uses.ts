@@ -1,4 +1,3 @@
-/** References to a document, and mentions of it, read from the lake. */
 import { pageFilter } from '@repo/model/groq.ts'
 import type { SanityClient } from '@sanity/client'
 import { fetchPublished, fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
@@ -12,7 +11,6 @@ const most = 200
  * Uses of a document, drafts included, and published pages that name it without a link.
  * @param id published id
  * @param title by which pages would name it; empty to look for no mentions
- * @throws Error of the client when the lake cannot be read
  */
 export async function readUses(
   client: SanityClient,

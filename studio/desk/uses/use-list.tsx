@@ -1,4 +1,3 @@
-/** A list of documents that point at another one, each a link to its form. */
 import { Stack } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { DocumentCard } from '../../ui/document-title.tsx'

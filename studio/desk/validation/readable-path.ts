@@ -1,5 +1,3 @@
-/** Where a value is in a document, in a writer's words. Pure. */
-
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'

@@ -1,5 +1,3 @@
-/** The form of a document whose address follows its title until it is published. */
-
 import { publishedId } from '@repo/model/published-id.ts'
 import { fieldIn, textIn } from '@repo/model/values.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'

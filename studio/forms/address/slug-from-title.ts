@@ -1,4 +1,3 @@
-/** How an address is made from a title. Pure. */
 import slugify from '@sindresorhus/slugify'
 
 /** Longest address that is generated, characters. */

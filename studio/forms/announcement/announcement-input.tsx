@@ -1,4 +1,3 @@
-/** Below the fields of the announcement: the bar as it will look on a phone. */
 import { announcementText } from '@repo/model/announcement.ts'
 import { textIn } from '@repo/model/values.ts'
 import { Card, Flex, Stack } from '@sanity/ui'

@@ -1,4 +1,3 @@
-/** The menu of `/`: blocks, headings and lists. */
 import { useEditor, useEditorSelector } from '@portabletext/editor'
 import { compareApplicableSchema, getApplicableSchema } from '@portabletext/editor/selectors'
 import { BlockElementIcon } from '@sanity/icons/BlockElement'

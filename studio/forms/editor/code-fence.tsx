@@ -1,5 +1,3 @@
-/** Three backticks begin a block of code. */
-
 import type { EditorSnapshot } from '@portabletext/editor'
 import { useEditor } from '@portabletext/editor'
 import { defineBehavior, effect } from '@portabletext/editor/behaviors'

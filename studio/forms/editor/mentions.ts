@@ -41,7 +41,6 @@ const mostPages = 8
  * Pages, categories and tags whose title has all words, each as the beginning of one of theirs.
  * After `#` come the words of a heading: "llm # prompts".
  * @param types only these types of documents
- * @throws Error of the client when the lake cannot be read
  */
 export async function findMentions(
   client: SanityClient,

@@ -1,5 +1,3 @@
-/** The menu of `@` and `[[`: pages of this site and their headings. */
-
 import { useEditor } from '@portabletext/editor'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { HashIcon } from '@sanity/icons/Hash'

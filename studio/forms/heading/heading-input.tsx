@@ -1,5 +1,3 @@
-/** Choosing a heading of the page that a link leads to. */
-
 import { textIn } from '@repo/model/values.ts'
 import { Select, Stack } from '@sanity/ui'
 import { useCallback } from 'react'

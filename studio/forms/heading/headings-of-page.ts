@@ -14,7 +14,6 @@ export interface LinkedPage {
  * @param id published id
  * @param perspective `drafts` while writing, `published` for what readers get
  * @returns nothing for a page that is not there
- * @throws Error of the client when the lake cannot be read
  */
 export async function readHeadings(
   client: SanityClient,

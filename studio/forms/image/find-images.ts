@@ -31,7 +31,6 @@ const imagesOfPage = ['body', 'body[].body', 'body[].steps[].body', 'body[].tabs
  * Images with all words in the name of their file, or in what a page says they show; a word may be
  * a part of a longer one. The last uploaded come first.
  * @param most images that are read
- * @throws Error of the client when the lake cannot be read
  */
 export async function findImages(
   client: SanityClient,

@@ -1,4 +1,3 @@
-/** Chooses one of the images that were uploaded before. */
 import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Dialog, Grid, Stack, Text, TextInput } from '@sanity/ui'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'

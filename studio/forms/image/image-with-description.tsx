@@ -1,10 +1,10 @@
-/** The input of an image: once it has a file, the cursor is in its description. */
-
 import { referenceIn, textIn } from '@repo/model/values.ts'
 import { useEffect, useRef } from 'react'
 import type { ObjectInputProps } from 'sanity'
 
-/** For `components.input` of an image with the field `alt`. */
+/**
+ * The input of an image with the field `alt`: once it has a file, the cursor is in its description.
+ */
 export function ImageWithDescription(props: ObjectInputProps) {
   const { value, onPathFocus, renderDefault } = props
   const file = referenceIn(value, 'asset')

@@ -1,4 +1,3 @@
-/** Sanity's uploader, with the reason of each refusal in place of "Upload failed". */
 import type { AssetSourceUploadEvent, AssetSourceUploader, AssetSourceUploaderClass } from 'sanity'
 import { reasonOf, uploadRefusal } from './refusal.ts'
 

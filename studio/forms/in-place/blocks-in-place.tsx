@@ -1,4 +1,3 @@
-/** Callouts and code of a text are written where they are. */
 import {
   type ContainerRenderProps,
   defineContainer,
@@ -96,7 +95,7 @@ function whenSelected(editor: Editor, key: string, work: () => void) {
   })
 }
 
-/** Registers them in the text editor it is rendered in. */
+/** Callouts and code are written where they are, in the text editor it is rendered in. */
 export function BlocksInPlace() {
   const editor = useEditor()
   const place = use(EditorPlaceContext)

@@ -1,4 +1,3 @@
-/** A callout in a text, written where it is. */
 import { type ContainerRenderProps, useEditor } from '@portabletext/editor'
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { textIn } from '@repo/model/values.ts'

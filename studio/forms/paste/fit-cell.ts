@@ -1,4 +1,3 @@
-/** Blocks → paragraphs, which are all that a cell of a table can have. Pure. */
 import { textIn } from '@repo/model/values.ts'
 import { type Converted, paragraph } from './converted.ts'
 

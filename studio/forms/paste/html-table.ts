@@ -1,4 +1,3 @@
-/** A table of pasted HTML → a table of the schema. */
 import { type KeyedBlock, paragraph, tableBlock } from './converted.ts'
 import { fitCell } from './fit-cell.ts'
 

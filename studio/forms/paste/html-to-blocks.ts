@@ -1,4 +1,3 @@
-/** Pasted HTML of Google Docs, Word, spreadsheets and web pages → blocks. */
 import { type DeserializerRule, htmlToPortableText } from '@portabletext/html'
 import { isLinkable } from '@repo/model/addresses.ts'
 import { listIn, objectsIn, textIn } from '@repo/model/values.ts'
@@ -13,7 +12,7 @@ interface PastedPage {
   readonly lost: Set<string>
 }
 
-/** Converts HTML of a clipboard. */
+/** Pasted HTML of Google Docs, Word, spreadsheets and web pages → blocks. */
 export function htmlToBlocks(html: string, target: PasteTarget): Converted {
   const document = new DOMParser().parseFromString(html, 'text/html')
   const page: PastedPage = { images: [], lost: new Set(lossesOf(document)) }

@@ -1,4 +1,3 @@
-/** Inserts converted blocks at the cursor, and uploads their images. */
 import type { Editor } from '@portabletext/editor'
 import { textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'

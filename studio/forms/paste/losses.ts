@@ -1,5 +1,3 @@
-/** Parts of pasted HTML that a page of this site cannot have. */
-
 /** A sentence, and the elements that it is about. */
 const losses: readonly (readonly [string, string])[] = [
   ['iframe, video, audio, object, embed, canvas, math', 'Videos and embedded content were left out.'],

@@ -1,4 +1,3 @@
-/** Pasted Markdown → blocks, with the importer's parser. */
 import { blocksOf } from '@repo/markdown/body.ts'
 import { parseMarkdown } from '@repo/markdown/parse.ts'
 import { Report } from '@repo/markdown/report.ts'

@@ -1,4 +1,3 @@
-/** Pasting into a text: from Markdown, Google Docs, Word, spreadsheets and web pages. */
 import { useEditor } from '@portabletext/editor'
 import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors'
 import { Stack } from '@sanity/ui'

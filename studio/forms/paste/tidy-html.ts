@@ -1,5 +1,3 @@
-/** The many ways in which programs write the same thing → the one that HTML has for it. */
-
 const headings = 'h1, h2, h3, h4, h5, h6, [role="heading"]'
 const blocks = `p, ul, ol, table, pre, blockquote, details, hr, ${headings}`
 const monospace = /font-family\s*:[^;]*(?:mono|courier|consolas|menlo|monaco|fira code)/i

@@ -1,4 +1,3 @@
-/** Uploads the images of pasted content. */
 import type { SanityClient } from '@sanity/client'
 import { uploadRefusal } from '../image/refusal.ts'
 import type { PastedImage } from './converted.ts'

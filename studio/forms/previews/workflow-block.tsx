@@ -1,4 +1,3 @@
-/** View of a workflow: its diagram. */
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { textIn } from '@repo/model/values.ts'
 import { Stack } from '@sanity/ui'

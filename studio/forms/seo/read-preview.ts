@@ -12,7 +12,6 @@ export interface PagePreview extends PreviewTexts {
 /**
  * The preview of a page; null if the lake does not have the page yet.
  * @param id published id
- * @throws Error in one sentence for a writer when the site does not answer or refuses
  */
 export async function readPreview(
   client: SanityClient,
@@ -28,10 +27,7 @@ export async function readPreview(
   return preview && { ...preview, imageKey: JSON.stringify(preview.image) }
 }
 
-/**
- * The share image of a page as a data URL; null if the lake does not have the page yet.
- * @throws as {@link readPreview}
- */
+/** The share image of a page as a data URL; null if the lake does not have the page yet. */
 export async function readShareImage(
   client: SanityClient,
   id: string,

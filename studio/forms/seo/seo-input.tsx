@@ -1,5 +1,3 @@
-/** Below the fields for search engines: what others will show of the page, as it is now. */
-
 import { publishedId } from '@repo/model/published-id.ts'
 import { Box, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { Code } from '@sanity/ui/code'

@@ -1,10 +1,9 @@
-/** The caption of a table, edited below it. */
 import type { Path } from '@portabletext/editor'
 import { Box, TextInput } from '@sanity/ui'
 import { Note } from '../../ui/parts.tsx'
 import { Apart, useTypedField } from '../in-place/field.tsx'
 
-/** A line for the caption. */
+/** The caption of a table, edited below it. */
 export function Caption({
   value,
   path,

@@ -1,4 +1,3 @@
-/** Table behaviors of the editor beyond those of the plugin. */
 import type { EditorSnapshot, Path } from '@portabletext/editor'
 import { defineBehavior, effect, raise } from '@portabletext/editor/behaviors'
 import { isSelectionCollapsed } from '@portabletext/editor/selectors'

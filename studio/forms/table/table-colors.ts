@@ -1,4 +1,3 @@
-/** The Studio's colors for the table of the plugin. */
 import type { TableTokens } from '@portabletext/plugin-table/ui'
 import { useTheme_v2 } from '@sanity/ui'
 

@@ -1,4 +1,3 @@
-/** The menu of a table. */
 import { type Path, useEditor } from '@portabletext/editor'
 import type { TableMenuProps } from '@portabletext/plugin-table/ui'
 import { EllipsisVerticalIcon } from '@sanity/icons/EllipsisVertical'

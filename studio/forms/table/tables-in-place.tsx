@@ -1,4 +1,3 @@
-/** Tables of a text are edited where they are. */
 import { type ContainerRenderProps, defineContainer, useEditor } from '@portabletext/editor'
 import { BehaviorPlugin } from '@portabletext/editor/plugins'
 import { defineTable } from '@portabletext/plugin-table'

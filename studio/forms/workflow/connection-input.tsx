@@ -1,4 +1,3 @@
-/** The form of a connection: both ends are chosen from the nodes of the workflow. */
 import { Box, Select, Stack } from '@sanity/ui'
 import { type ObjectInputProps, set, unset } from 'sanity'
 import { Labeled, Line, Note } from '../../ui/parts.tsx'

@@ -63,7 +63,6 @@ function textsIn<Name extends string>(value: unknown, names: readonly Name[]): {
  * Titles, ports and names of settings, with what is not published yet: the writer may be about to
  * publish both.
  * @param ids published ids
- * @throws Error of the client when the lake cannot be read
  */
 export async function readNodePages(client: SanityClient, ids: readonly string[]): Promise<NodePage[]> {
   const wanted = [...new Set(ids)].filter(Boolean)

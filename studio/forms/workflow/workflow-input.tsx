@@ -1,4 +1,3 @@
-/** The form of a workflow: what it does, the canvas, then its other fields and lists. */
 import { Card, Stack } from '@sanity/ui'
 import { lazy, Suspense } from 'react'
 import type { ObjectInputProps, ObjectMember } from 'sanity'

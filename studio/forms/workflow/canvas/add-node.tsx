@@ -1,4 +1,3 @@
-/** Search for a node to put on the canvas. */
 import { SearchIcon } from '@sanity/icons/Search'
 import { Card, Flex, Text } from '@sanity/ui'
 import { Autocomplete } from '@sanity/ui/autocomplete'

@@ -1,4 +1,3 @@
-/** A node on the canvas: its title and its ports. */
 import { Handle, type Node, type NodeProps, Position, useConnection } from '@xyflow/react'
 import { use } from 'react'
 import { anyPort, type Box, type BoxPort } from './drawing.ts'

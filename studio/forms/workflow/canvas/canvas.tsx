@@ -1,4 +1,3 @@
-/** The canvas of a workflow: nodes are added, connected and taken out where they are drawn. */
 import '@xyflow/react/dist/base.css'
 import { BoundaryElementProvider, PortalProvider, Stack } from '@sanity/ui'
 import { Background, Controls, type Edge, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react'

@@ -1,4 +1,3 @@
-/** Actions on the canvas that also work without the mouse. */
 import { CollapseIcon } from '@sanity/icons/Collapse'
 import { ExpandIcon } from '@sanity/icons/Expand'
 import { RedoIcon } from '@sanity/icons/Redo'

@@ -1,5 +1,3 @@
-/** Applies changes of the canvas to the form, and takes them back. */
-
 import { objectsIn } from '@repo/model/values.ts'
 import { useCallback, useRef, useState } from 'react'
 import { type FormPatch, insert, type ObjectInputProps, setIfMissing, unset } from 'sanity'

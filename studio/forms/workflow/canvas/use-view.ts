@@ -1,4 +1,3 @@
-/** State of the canvas that is not stored: positions, sizes and the selection. */
 import {
   applyEdgeChanges,
   applyNodeChanges,
