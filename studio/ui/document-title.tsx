@@ -1,6 +1,5 @@
 /** A document as lists of the writers' tools name it. */
 import { Card } from '@sanity/ui'
-import type { ReactNode } from 'react'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { TitleAndNote } from './parts.tsx'
@@ -26,31 +25,17 @@ export function DocumentTitle({ document: { id, type, title } }: { readonly docu
   )
 }
 
-/** A document that opens, with its kind and something else below its title. */
+/** A document that opens, with something below its title. */
 export function DocumentCard({
-  document: { id, type, title },
-  children,
+  document,
+  note,
 }: {
   readonly document: NamedDocument
-  readonly children: ReactNode
+  readonly note: string
 }) {
-  const link = (
-    <IntentLink intent="edit" params={{ id, type }}>
-      {title}
-    </IntentLink>
-  )
-  const kind = useSchema().get(type)?.title ?? type
   return (
     <Card border radius={2} padding={3}>
-      <TitleAndNote
-        title={link}
-        note={
-          <>
-            {kind}
-            {children}
-          </>
-        }
-      />
+      <TitleAndNote title={<DocumentTitle document={document} />} note={note} />
     </Card>
   )
 }

@@ -44,9 +44,7 @@ export const LinkedFrom: UserViewComponent = ({ documentId, document, schemaType
               <Note>Their text contains “{title}”: add a link if they mean this page.</Note>
               <Stack gap={1} data-testid="mentions">
                 {mentions.map((mention) => (
-                  <DocumentCard key={mention.id} document={mention}>
-                    {` · ${mention.words}`}
-                  </DocumentCard>
+                  <DocumentCard key={mention.id} document={mention} note={mention.words} />
                 ))}
               </Stack>
             </Stack>

@@ -10,10 +10,14 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }) {
   return (
     <Stack gap={1} data-testid="uses">
       {uses.map((use) => (
-        <DocumentCard key={`${use.isDraft}${use.id}`} document={use}>
-          {use.fields.map((field) => ` · ${fieldTitle(schema.get(use.type), field)}`)}
-          {use.isDraft && ' · not published yet'}
-        </DocumentCard>
+        <DocumentCard
+          key={`${use.isDraft}${use.id}`}
+          document={use}
+          note={use.fields
+            .map((field) => fieldTitle(schema.get(use.type), field))
+            .concat(use.isDraft ? 'not published yet' : [])
+            .join(' · ')}
+        />
       ))}
     </Stack>
   )
