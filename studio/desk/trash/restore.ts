@@ -39,24 +39,22 @@ export function restoreProblem(
   if (kind === 'draft') return ''
   if (addressProblem) return `${addressProblem} You can do that after you restore it as a draft.`
   const needed = new Set(strongTargets(entry.published))
-  const names = missing
-    .filter(({ id }) => id !== entry.id && needed.has(id))
-    .map(({ title }) => (title === null ? 'a document that is not in the history anymore' : `“${title}”`))
+  const names = missing.filter(({ id }) => id !== entry.id && needed.has(id)).map(nameOf)
   if (names.length === 0) return ''
   const are =
     names.length === 1 ? 'is deleted, too. Restore that first' : 'are deleted, too. Restore those first'
   return `It refers to ${listed(names)}, which ${are}, or restore this one as a draft.`
 }
 
+function nameOf({ title }: MissingTarget): string {
+  return title === null ? 'a document that is not in the history anymore' : `“${title}”`
+}
+
 /** Note about a restored draft that refers to deleted documents; empty for any other. */
 export function restoreNote(entry: TrashEntry, { missing }: Restoration): string {
-  const names = missing
-    .filter(({ id }) => id !== entry.id)
-    .map(({ title }) => (title === null ? null : `“${title}”`))
+  const names = missing.filter(({ id }) => id !== entry.id).map(nameOf)
   if (names.length === 0) return ''
-  const known = names.filter((name) => name !== null)
-  const what = known.length === names.length ? listed(known) : 'deleted documents'
-  return `It still refers to ${what}, which ${names.length === 1 && known.length === 1 ? 'is' : 'are'} deleted: restore ${names.length === 1 ? 'that' : 'those'} as well, or choose others in the form.`
+  return `It still refers to ${listed(names)}, which ${names.length === 1 ? 'is deleted: restore that' : 'are deleted: restore those'} as well, or choose others in the form.`
 }
 
 /**
