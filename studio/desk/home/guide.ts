@@ -2,26 +2,20 @@
 import { writersGuideType } from '@repo/model/kinds.ts'
 import { textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { type ProseBlock, proseBlocks } from '../../forms/previews/prose.tsx'
+import { proseBlocks } from '../../forms/previews/prose.tsx'
 import { fetchPublished } from '../../lake-client/documents.ts'
-
-/** The published guide. */
-export interface WritersGuide {
-  readonly title: string
-  readonly blocks: readonly ProseBlock[]
-}
 
 /**
  * Reads the guide.
  * @returns null if none is published, or none that has a text
  */
-export async function readGuide(client: SanityClient): Promise<WritersGuide | null> {
+export async function readGuide(client: SanityClient) {
   const query = '*[_id == $id][0]{title, "body": body[]{..., _type == "image" => {"url": asset->url}}}'
   return guideOf(await fetchPublished(client, query, { id: writersGuideType }))
 }
 
 /** The guide of a query result; parts of another form are left out. Pure. */
-export function guideOf(found: unknown): WritersGuide | null {
+export function guideOf(found: unknown) {
   const blocks = proseBlocks(found, 'body')
   return blocks.length === 0 ? null : { title: textIn(found, 'title') || "Writers' guide", blocks }
 }

@@ -21,13 +21,6 @@ export interface Occurrence {
   readonly kind: TextKind
 }
 
-/** The sentence around an occurrence. */
-export interface Excerpt {
-  readonly before: string
-  readonly found: string
-  readonly after: string
-}
-
 /** Characters that an excerpt has at most on either side. */
 const around = 80
 
@@ -57,7 +50,7 @@ export function placeText({ parts }: TextPlace): string {
 }
 
 /** The sentence of an occurrence, shortened to whole words where it is long. */
-export function excerptOf({ place, start, end }: Pick<Occurrence, 'place' | 'start' | 'end'>): Excerpt {
+export function excerptOf({ place, start, end }: Pick<Occurrence, 'place' | 'start' | 'end'>) {
   const text = placeText(place)
   const [head, tail] = [text.slice(0, start), text.slice(end)]
   const before = head.split(sentenceEnd).at(-1) ?? ''

@@ -3,12 +3,6 @@ import { sharedEnds } from '../../ui/words.ts'
 import { type Occurrence, placeText, type Search } from './find.ts'
 import type { TextPart, TextPlace } from './text-places.ts'
 
-/** Patch of a document, as `@sanity/client` takes it. */
-export interface TextPatch {
-  readonly set: Record<string, string>
-  readonly unset: string[]
-}
-
 /**
  * The replacement of a found text. When the case does not matter, a word that begins with a capital
  * where the term has none, as at the beginning of a sentence, is replaced by one with a capital.
@@ -28,10 +22,7 @@ export function replacementFor(
  * Replaces occurrences of one document, which must not overlap.
  * @param replacement of a found text
  */
-export function replacementPatch(
-  occurrences: readonly Occurrence[],
-  replacement: (found: string) => string,
-): TextPatch {
+export function replacementPatch(occurrences: readonly Occurrence[], replacement: (found: string) => string) {
   const set: Record<string, string> = {}
   const unset: string[] = []
   for (const [place, own] of Map.groupBy(occurrences, (occurrence) => occurrence.place)) {

@@ -7,7 +7,7 @@ import { nodeTitles } from '../workflow/ends.ts'
 import { nodesIn } from '../workflow/stored.ts'
 import { useNodePages } from '../workflow/use-workflow.ts'
 import { siteBlock } from './site-block.tsx'
-import { boxSize, type WorkflowLayout, workflowLayout } from './workflow-layout.ts'
+import { boxSize, workflowLayout } from './workflow-layout.ts'
 
 const Diagram = styled.svg`
   display: block;
@@ -55,8 +55,13 @@ export const WorkflowBlock = siteBlock(({ value }: { readonly value: Readonly<Re
   )
 })
 
-function Drawing({ drawing, title }: { readonly drawing: WorkflowLayout; readonly title: string }) {
-  const { width, height, boxes, lines } = drawing
+function Drawing({
+  drawing: { width, height, boxes, lines },
+  title,
+}: {
+  readonly drawing: ReturnType<typeof workflowLayout>
+  readonly title: string
+}) {
   return (
     <Diagram viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={title}>
       <defs>

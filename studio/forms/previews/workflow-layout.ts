@@ -2,34 +2,16 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { fieldIn, objectsIn, textIn } from '@repo/model/values.ts'
 
-/** A drawing in pixels, its corner at 0, 0. */
-export interface WorkflowLayout {
-  readonly width: number
-  readonly height: number
-  /** Boxes by their corner. */
-  readonly boxes: readonly {
-    readonly id: string
-    readonly title: string
-    readonly x: number
-    readonly y: number
-  }[]
-  readonly lines: readonly {
-    readonly key: string
-    readonly points: readonly { readonly x: number; readonly y: number }[]
-    readonly label: string
-    readonly middle: { readonly x: number; readonly y: number }
-  }[]
-}
-
 /** Size of each box, pixels. */
 export const boxSize = { width: 150, height: 40 }
 
 /**
- * Draws a workflow from left to right. Connections without both ends are left out.
+ * Draws a workflow from left to right, in pixels. A box has the place of its corner. Connections
+ * without both ends are left out.
  * @param value the block, as the form has it
  * @param titles of nodes by their short name
  */
-export function workflowLayout(value: unknown, titles: ReadonlyMap<string, string>): WorkflowLayout {
+export function workflowLayout(value: unknown, titles: ReadonlyMap<string, string>) {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'LR', nodesep: 16, edgesep: 12, ranksep: 36, marginx: 4, marginy: 4 })
   const ids = objectsIn(value, 'nodes').flatMap((node) => textIn(node, 'id') || [])
