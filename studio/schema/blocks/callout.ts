@@ -1,7 +1,7 @@
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { defineType } from 'sanity'
-import { richTextField, stringField } from '../fields/text.ts'
+import { richTextField, stringField } from '../fields/field.ts'
 import { titled } from '../fields/titled.ts'
 
 /** A box that stands out from the text. */

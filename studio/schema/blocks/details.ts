@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
 import { defineType } from 'sanity'
 import { DetailsBlock } from '../../forms/previews/box-views.tsx'
-import { richTextField, stringField } from '../fields/text.ts'
+import { richTextField, stringField } from '../fields/field.ts'
 
 /** Text that the reader can expand. */
 export const details = defineType({

@@ -5,7 +5,7 @@ import { fieldIn, referenceIn, textIn } from '@repo/model/values.ts'
 import { ImageIcon } from '@sanity/icons/Image'
 import { defineArrayMember } from 'sanity'
 import { ImageWithDescription } from '../../forms/image/image-with-description.tsx'
-import { imageField, stringField, switchField } from '../fields/text.ts'
+import { imageField, stringField, switchField } from '../fields/field.ts'
 
 /** An image with its alternative text. */
 export const bodyImage = defineArrayMember({

@@ -11,7 +11,7 @@ import { hasHeading, readHeadings } from '../../forms/heading/headings-of-page.t
 import { codeComponents } from '../../forms/in-place/code.tsx'
 import { apiVersion } from '../../lake-client/documents.ts'
 import { checkedOn } from '../fields/fact-source.ts'
-import { referenceField, stringField } from '../fields/text.ts'
+import { referenceField, stringField } from '../fields/field.ts'
 import { bodyImage } from './image.ts'
 
 const decorators = [

@@ -1,7 +1,7 @@
 import { OlistIcon } from '@sanity/icons/Olist'
 import { defineType } from 'sanity'
 import { StepsBlock } from '../../forms/previews/box-views.tsx'
-import { entriesField, richTextField, stringField } from '../fields/text.ts'
+import { entriesField, richTextField, stringField } from '../fields/field.ts'
 
 /** Numbered steps that are longer than a line each. */
 export const steps = defineType({

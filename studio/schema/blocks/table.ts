@@ -3,7 +3,7 @@ import { fieldIn, listIn } from '@repo/model/values.ts'
 import { ThListIcon } from '@sanity/icons/ThList'
 import { defineType } from 'sanity'
 import { isEmptyText } from '../../checks/headings.ts'
-import { arrayField, entriesField, stringField, switchField } from '../fields/text.ts'
+import { arrayField, entriesField, stringField, switchField } from '../fields/field.ts'
 import { cellText } from './rich-text.ts'
 
 /** A table of text cells. */

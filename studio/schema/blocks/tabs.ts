@@ -1,7 +1,7 @@
 import { textIn } from '@repo/model/values.ts'
 import { defineType } from 'sanity'
 import { TabsBlock } from '../../forms/previews/box-views.tsx'
-import { entriesField, richTextField, stringField } from '../fields/text.ts'
+import { entriesField, richTextField, stringField } from '../fields/field.ts'
 
 /** The same thing for different readers: one tab each. */
 export const tabs = defineType({

@@ -1,6 +1,6 @@
 import { PlayIcon } from '@sanity/icons/Play'
 import { defineType } from 'sanity'
-import { stringField, urlField } from '../fields/text.ts'
+import { stringField, urlField } from '../fields/field.ts'
 
 /** A video on another site. */
 export const video = defineType({

@@ -10,7 +10,7 @@ import { type End, isToItself, type WorkflowNode } from '../../forms/workflow/en
 import { connectionsIn, newShortName, nodesIn, readNodePages } from '../../forms/workflow/stored.ts'
 import { WorkflowInput } from '../../forms/workflow/workflow-input.tsx'
 import { apiVersion } from '../../lake-client/documents.ts'
-import { entriesField, referenceField, stringField, textField } from '../fields/text.ts'
+import { entriesField, referenceField, stringField, textField } from '../fields/field.ts'
 
 /** A workflow, drawn as boxes that link to the pages of their nodes. */
 export const workflow = defineType({

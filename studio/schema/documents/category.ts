@@ -5,10 +5,10 @@ import { fittingParent, freeSegment } from '../../checks/category-place.ts'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
+import { byPosition, positionField, referenceField, stringField, textField } from '../fields/field.ts'
 import { color, icon } from '../fields/look.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
-import { byPosition, positionField, referenceField, stringField, textField } from '../fields/text.ts'
 
 const howToWrite = 'Use small letters, digits and hyphens only, such as "data-sources-storage".'
 

@@ -2,7 +2,7 @@ import { pageKinds } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { defineType } from 'sanity'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
-import { byPosition } from '../fields/text.ts'
+import { byPosition } from '../fields/field.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** A page that explains how something is done. */

@@ -1,8 +1,8 @@
 import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, defineType } from 'sanity'
+import { entriesField, listField, stringField, textField } from '../fields/field.ts'
 import { icon } from '../fields/look.ts'
 import { leadsSomewhere } from '../fields/nav-link.ts'
-import { entriesField, listField, stringField, textField } from '../fields/text.ts'
 
 /** The landing page at `/`. */
 export const homePage = defineType({

@@ -6,9 +6,9 @@ import { defineField, defineType } from 'sanity'
 import { twiceIn } from '../../checks/twice-in.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
+import { byPosition, listField, objectField, stringField, webAddressField } from '../fields/field.ts'
 import { icon } from '../fields/look.ts'
 import { nodeStatus } from '../fields/node-status.ts'
-import { byPosition, listField, objectField, stringField, webAddressField } from '../fields/text.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** The page of one node of the builder. */

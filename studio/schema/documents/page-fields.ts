@@ -5,8 +5,6 @@ import { notInFuture } from '../../checks/review.ts'
 import { TitleWithAddress } from '../../forms/address/title-with-address.tsx'
 import { ReviewInput } from '../../forms/review/review-input.tsx'
 import { SeoInput } from '../../forms/seo/seo-input.tsx'
-import { slugField } from '../fields/slug.ts'
-import { source } from '../fields/source.ts'
 import {
   dayField,
   listField,
@@ -15,7 +13,9 @@ import {
   stringField,
   switchField,
   textField,
-} from '../fields/text.ts'
+} from '../fields/field.ts'
+import { slugField } from '../fields/slug.ts'
+import { source } from '../fields/source.ts'
 
 /** The tabs of the form of a page. */
 export const pageGroups = [

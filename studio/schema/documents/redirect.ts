@@ -4,7 +4,7 @@ import { defineField, defineType } from 'sanity'
 import { isOldAddress, isTarget } from '../../checks/redirect.ts'
 import { validRedirect } from '../../checks/valid-redirect.ts'
 import { environment } from '../../environment.ts'
-import { referenceField, stringField, switchField } from '../fields/text.ts'
+import { referenceField, stringField, switchField } from '../fields/field.ts'
 
 /** An old path and where its readers are redirected. */
 export const redirect = defineType({

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineType } from 'sanity'
-import { arrayField, listField, stringField } from '../fields/text.ts'
+import { arrayField, listField, stringField } from '../fields/field.ts'
 
 /**
  * Most words that Algolia takes in one entry: 20 that mean the same (api-reference: saveSynonym).

@@ -15,7 +15,7 @@ import {
   stringField,
   switchField,
   textField,
-} from '../fields/text.ts'
+} from '../fields/field.ts'
 
 /** Texts and links that every page shows. */
 export const siteSettings = defineType({

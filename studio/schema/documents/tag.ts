@@ -2,9 +2,9 @@ import { TagIcon } from '@sanity/icons/Tag'
 import { defineType } from 'sanity'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
+import { stringField, textField } from '../fields/field.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
-import { stringField, textField } from '../fields/text.ts'
 
 /** A word under which readers find pages of all categories. */
 export const tag = defineType({

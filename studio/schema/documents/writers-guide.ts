@@ -4,7 +4,7 @@ import { defineArrayMember, defineType } from 'sanity'
 import { BodyInput } from '../../forms/editor/text-input.tsx'
 import { bodyImage } from '../blocks/image.ts'
 import { bodyText } from '../blocks/rich-text.ts'
-import { arrayField, stringField } from '../fields/text.ts'
+import { arrayField, stringField } from '../fields/field.ts'
 
 /** Conventions of the writers, shown on the start page of the Studio. Readers never see them. */
 export const writersGuide = defineType({

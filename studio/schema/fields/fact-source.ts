@@ -1,7 +1,7 @@
 import { textIn } from '@repo/model/values.ts'
 import { notInFuture } from '../../checks/review.ts'
 import { CheckedInput } from '../../forms/review/review-input.tsx'
-import { dayField, objectField, webAddressField } from './text.ts'
+import { dayField, objectField, webAddressField } from './field.ts'
 
 /** The day on which a text was compared with the page that says it. */
 export const checkedOn = dayField('checkedOn', 'Checked on', {

@@ -2,7 +2,7 @@
 import { iconNames } from '@repo/model/icon-drawings.ts'
 import { groupColors } from '@repo/model/kinds.ts'
 import { ColorInput, IconInput } from '../../forms/look-inputs.tsx'
-import { stringField } from './text.ts'
+import { stringField } from './field.ts'
 import { titled } from './titled.ts'
 
 /** The color of a group of nodes. */

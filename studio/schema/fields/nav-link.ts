@@ -3,7 +3,7 @@ import { pageTypes } from '@repo/model/kinds.ts'
 import { defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
-import { referenceField, stringField } from './text.ts'
+import { referenceField, stringField } from './field.ts'
 
 /**
  * A link in the navbar, the footer or on the home page: to a page of this site, or to an address

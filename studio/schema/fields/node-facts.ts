@@ -1,6 +1,6 @@
 import { defineType } from 'sanity'
 import { factSource } from './fact-source.ts'
-import { listField, referenceField, stringField, textField, webAddressField } from './text.ts'
+import { listField, referenceField, stringField, textField, webAddressField } from './field.ts'
 
 /** A credential that a node needs, and where it comes from. */
 export const credential = defineType({

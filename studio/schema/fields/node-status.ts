@@ -1,7 +1,7 @@
 import { pageTypes } from '@repo/model/kinds.ts'
 import { statusKinds } from '@repo/model/node-status.ts'
 import { statusIsComplete, statusIsCurrent } from '../../checks/node-status.ts'
-import { dayField, objectField, referenceField, stringField } from './text.ts'
+import { dayField, objectField, referenceField, stringField } from './field.ts'
 import { titled } from './titled.ts'
 
 interface Situation {

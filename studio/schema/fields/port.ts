@@ -1,6 +1,6 @@
 import { portTypes } from '@repo/model/kinds.ts'
 import { defineType } from 'sanity'
-import { stringField, switchField, technicalNameField, textField } from './text.ts'
+import { stringField, switchField, technicalNameField, textField } from './field.ts'
 import { previewWithType, titled } from './titled.ts'
 
 /** A port of a node: where a connection begins or ends. */

@@ -1,5 +1,5 @@
 import { defineType } from 'sanity'
-import { stringField, textField } from './text.ts'
+import { stringField, textField } from './field.ts'
 
 /** Texts that search engines and link previews show instead of title and summary. */
 export const seo = defineType({

@@ -1,7 +1,7 @@
 import { settingTypes } from '@repo/model/kinds.ts'
 import { defineType } from 'sanity'
 import { factSource } from './fact-source.ts'
-import { entriesField, stringField, switchField, technicalNameField, textField } from './text.ts'
+import { entriesField, stringField, switchField, technicalNameField, textField } from './field.ts'
 import { previewWithType, titled } from './titled.ts'
 
 /** A setting of a node, as its panel in the builder shows it. */

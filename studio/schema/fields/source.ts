@@ -1,5 +1,5 @@
 import { defineField } from 'sanity'
-import { objectField } from './text.ts'
+import { objectField } from './field.ts'
 
 /** Where an imported document came from; `npm run import` uses it to detect later edits. */
 export const source = objectField('source', 'Imported from', {

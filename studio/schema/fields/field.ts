@@ -1,3 +1,4 @@
+/** Fields of forms: one function for each type. */
 import { listIn } from '@repo/model/values.ts'
 import {
   defineArrayMember,
