@@ -169,6 +169,10 @@ test('tools are installed by the command that needs them, with their builds, and
   await installPackages(root, 'product')
   expect(tools()).toEqual([true, true])
   expect(installed()).toBe(true)
+  // As in node_modules of another machine.
+  rmSync(join(root, 'node_modules', build), { recursive: true })
+  await installPackages(root, 'product')
+  expect([...tools(), installed()]).toEqual([true, true, true])
 })
 
 test('packages are not replaced under a product that is running, but tools are added', async () => {

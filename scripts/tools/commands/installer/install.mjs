@@ -77,19 +77,19 @@ export async function installPackages(root, scope) {
   const packages = packagesIn(text)
   const isLocked = installed === lock && existsSync(runtime(root))
   const isThere = isLocked && (scope === 'product' || installedScope === 'everything')
-  const wanted = isThere || scope === 'everything' || !hasTools(root) ? scope : 'everything'
-  const missing = () => missingBuilds(root, packages, system, wanted === 'product')
-  if (isThere && missing().length === 0) return
+  if (isThere && missingBuilds(root, packages, system, scope === 'product').length === 0) return
+  const wanted = scope === 'everything' || !hasTools(root) ? scope : 'everything'
   // Packages that are only added harm no product that is running.
   if (!isLocked) refuseWhileRunning(root)
   refuseFullDisk(root)
   await installLocked(root, wanted)
   if (!existsSync(runtime(root))) await fetchRuntime(root)
   if (wanted === 'product') removeSourceMaps(join(root, 'node_modules'))
-  if (missing().length > 0) {
+  const missing = missingBuilds(root, packages, system, wanted === 'product')
+  if (missing.length > 0) {
     const machine = Object.values(system).join('-')
     throw new Refusal(
-      `npm did not install ${missing().join(', ')}, which this machine (${machine}) needs: use a registry that offers what package-lock.json lists (npm config set registry …), then start again.`,
+      `npm did not install ${missing.join(', ')}, which this machine (${machine}) needs: use a registry that offers what package-lock.json lists (npm config set registry …), then start again.`,
     )
   }
   writeFileSync(stamp, `${lock} ${wanted}`)
