@@ -1,7 +1,7 @@
 /** The editor of the texts of a page. */
 import { fieldIn, textIn } from '@repo/model/values.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type ArrayOfObjectsInputProps, isKeySegment, type Path } from 'sanity'
+import type { ArrayOfObjectsInputProps, Path } from 'sanity'
 import { styled } from 'styled-components'
 import { useOwnCursor } from '../../patches/late-selection.ts'
 import { EditorPlaceContext } from './editor-place.ts'
@@ -58,7 +58,7 @@ function TextInput({ least, ...props }: ArrayOfObjectsInputProps & { readonly le
   const inserted = useRef('')
   const [entry, setEntry] = useState<Path>()
   // The form opens an entry of a block only after it has got the block.
-  const hasEntry = entry !== undefined && props.value?.some(({ _key }) => keyOf(entry[0]) === _key)
+  const hasEntry = entry !== undefined && props.value?.some(({ _key }) => textIn(entry[0], '_key') === _key)
   useEffect(() => {
     if (!hasEntry) return
     onItemOpen([...path, ...entry])
@@ -67,7 +67,7 @@ function TextInput({ least, ...props }: ArrayOfObjectsInputProps & { readonly le
   // Sanity's toolbar opens what it inserted.
   const open = useCallback(
     (to: Path) => {
-      if (!inserted.current || keyOf(to[path.length]) !== inserted.current) onItemOpen(to)
+      if (!inserted.current || textIn(to[path.length], '_key') !== inserted.current) onItemOpen(to)
     },
     [path, onItemOpen],
   )
@@ -91,10 +91,6 @@ function TextInput({ least, ...props }: ArrayOfObjectsInputProps & { readonly le
       </AsTallAsItsText>
     </EditorPlaceContext>
   )
-}
-
-function keyOf(segment: Path[number] | undefined): string | undefined {
-  return segment !== undefined && isKeySegment(segment) ? segment._key : undefined
 }
 
 /** True for anything but a callout whose text the editor would replace, or fail at. */

@@ -41,8 +41,7 @@ const typedOnBlock = defineBehavior({
 
 /** The block of the text that a path leads into, if it is written where it is. */
 function inPlaceAt({ context }: EditorSnapshot, [root]: Path) {
-  const key = typeof root === 'object' && '_key' in root ? root._key : undefined
-  const block = context.value.find(({ _key, _type }) => _key === key && isInPlace(_type))
+  const block = context.value.find(({ _key, _type }) => _key === textIn(root, '_key') && isInPlace(_type))
   return block && { type: block._type, path: [{ _key: block._key }] }
 }
 
@@ -88,8 +87,7 @@ function firstEntry(block: object): Path {
  */
 function whenSelected(editor: Editor, key: string, work: () => void) {
   const listening = editor.on('selection', ({ selection }) => {
-    const [block] = selection?.focus.path ?? []
-    if (typeof block !== 'object' || !('_key' in block) || block._key !== key) return
+    if (textIn(selection?.focus.path[0], '_key') !== key) return
     listening.unsubscribe()
     work()
   })

@@ -1,6 +1,7 @@
 /** How a table looks in a text, with its menu and its caption. */
 import { type ContainerRenderProps, useEditor, useEditorSelector } from '@portabletext/editor'
 import { Table, TableCell } from '@portabletext/plugin-table/ui'
+import { textIn } from '@repo/model/values.ts'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { Box, usePortal } from '@sanity/ui'
 import { useMemo } from 'react'
@@ -78,8 +79,7 @@ export function Cell(props: ContainerRenderProps) {
   const position = useEditorSelector(
     useEditor(),
     ({ context }) => {
-      const [root] = path
-      const key = typeof root === 'object' && '_key' in root ? root._key : undefined
+      const key = textIn(path[0], '_key')
       return cellPosition(
         context.value.find(({ _key }) => _key === key),
         node._key,
