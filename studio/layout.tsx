@@ -1,4 +1,5 @@
 import type { LayoutProps } from 'sanity'
+import { CommentKeys } from './desk/comments/comment-keys.ts'
 import { embeddedLake } from './desk/connection/connection.ts'
 import { LayoutWithConnection } from './desk/connection/connection-status.tsx'
 import { HideCloudLinks } from './desk/connection/without-cloud.ts'
@@ -19,6 +20,7 @@ export function Layout(props: LayoutProps) {
     <>
       <ReducedMotion />
       <CloserForm />
+      <CommentKeys />
       <DialogFocus />
       <LateFormFocus />
       <TypeAhead />

@@ -39,7 +39,6 @@ export const connection = {
     },
     // These live in Sanity's cloud: they would only fail here.
     scheduledPublishing: { enabled: false },
-    tasks: { enabled: false },
     mediaLibrary: { enabled: false },
     announcements: { enabled: false },
     apps: { canvas: { enabled: false } },
@@ -57,6 +56,5 @@ export const inputs = {
 
 /** Changes to every document, for `document`. */
 export const documents = {
-  ...(apiHost && { comments: { enabled: false } }),
   inspectors: withReadableValidation,
 }

@@ -33,11 +33,6 @@ const variants = {
   reason: 'cloud',
   because: 'It looks for variants of a document, a beta of Sanity under an experimental version of its API.',
 } as const
-const addOnDataset = {
-  reason: 'cloud',
-  because: 'Comments and tasks are in a second dataset, which Sanity creates.',
-} as const
-
 /** Tests that look for "All users", a variant, in the menu of versions. */
 const displayedDocument = [
   'draft pinned - draft or published, no version › draft, publish, no version - shows draft from published displayed',
@@ -59,7 +54,6 @@ export const leftOut: readonly LeftOut[] = [
   { file: 'auth/smoke.spec.ts', ...authentication },
   { file: 'auth/sso.spec.ts', ...authentication },
   { file: 'auth/tokenAuth.spec.ts', ...authentication },
-  { file: 'comments/inline.spec.ts', ...addOnDataset },
   {
     file: 'default-layout/navbar.spec.ts',
     reason: 'cloud',
@@ -109,7 +103,6 @@ export const leftOut: readonly LeftOut[] = [
     title: `displayedDocument › ${title}`,
     ...variants,
   })),
-  { file: 'tasks/tasks.spec.ts', ...addOnDataset },
   {
     file: 'validation-test/validation.spec.ts',
     reason: 'product',

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType, type SchemaTypeDefinition }
 import { allTypes } from 'sanity-test-studio/schema/allTypes'
 import author from 'sanity-test-studio/schema/author'
 import book from 'sanity-test-studio/schema/book'
+import { commentsCI } from 'sanity-test-studio/schema/ci/comments'
 import { arrayCapabilities } from 'sanity-test-studio/schema/debug/arrayCapabilities'
 import { collapsibleObjects } from 'sanity-test-studio/schema/debug/collapsibleObjects'
 import dateTimeValidation from 'sanity-test-studio/schema/debug/dateTimeValidation'
@@ -56,6 +57,7 @@ const internationalizedArray = defineType({
 
 /** In the order of Sanity's `dev/test-studio/schema/index.ts`. */
 export const schemaTypes: SchemaTypeDefinition[] = [
+  commentsCI,
   arrays,
   topLevelArrayType,
   topLevelPrimitiveArrayType,

@@ -15,6 +15,11 @@ declare module 'sanity-test-studio/schema/allTypes' {
   export const allTypes: SchemaTypeDefinition
 }
 
+declare module 'sanity-test-studio/schema/ci/comments' {
+  import type { SchemaTypeDefinition } from 'sanity'
+  export const commentsCI: SchemaTypeDefinition
+}
+
 declare module 'sanity-test-studio/schema/debug/arrayCapabilities' {
   import type { SchemaTypeDefinition } from 'sanity'
   export const arrayCapabilities: SchemaTypeDefinition

@@ -1,6 +1,7 @@
 /** An embedded lake for tests of any package: in this process, in memory, on a free port. */
 
-import { type LakeOptions, startLake } from '@repo/lake/server.ts'
+import type { LakeOptions } from '@repo/lake/options.ts'
+import { startLake } from '@repo/lake/server.ts'
 import { clientOf, testOptions } from '@repo/lake/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import type { TestDocument } from './content.ts'

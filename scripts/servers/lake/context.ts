@@ -74,6 +74,9 @@ export function allowPerspective(perspective: Perspective, identity: Identity) {
   if (identity.role === 'anonymous' && typeof perspective !== 'string') throw unauthorized()
 }
 
+/** Name of the dataset of comments and tasks, as Sanity names it. */
+export const commentsDataset = (dataset: string) => `${dataset}-comments`
+
 /** @throws ApiError 404 for another dataset than this lake's */
 export function checkDataset(context: LakeContext, dataset: string) {
   if (dataset === context.dataset) return

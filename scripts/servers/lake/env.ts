@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
-import type { LakeOptions } from './server.ts'
+import type { LakeOptions } from './options.ts'
 
 /**
  * Options of {@link startLake} from the environment.

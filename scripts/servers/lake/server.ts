@@ -14,7 +14,6 @@ import { ApiError, internalError, requestError, sessionNotFound } from './errors
 import { withHostedLimits } from './hosted-limits.ts'
 import type { Identity, LakeRequest, LakeResponse } from './http.ts'
 import {
-  defaultHistoryDays,
   hostedLimits,
   maxBodyBytes,
   maxSocketMessageBytes,
@@ -24,12 +23,13 @@ import {
   unreadLimits,
 } from './limits.ts'
 import { LakeMetrics } from './metrics.ts'
+import { commenting, openComments, openDataset } from './open-dataset.ts'
+import type { LakeOptions } from './options.ts'
 import { AttemptLimit } from './people/attempt-limit.ts'
-import { Oidc, type OidcOptions } from './people/oidc.ts'
+import { Oidc } from './people/oidc.ts'
 import { People } from './people/people.ts'
 import { authorize } from './people/rights.ts'
 import { SignInLimits } from './people/sign-in-limits.ts'
-import { QueryRunner } from './queries/runner.ts'
 import { ReleaseScheduler } from './releases/scheduler.ts'
 import { accountRoutes } from './routes/account.ts'
 import { assetRoutes, deliveryRoutes } from './routes/assets.ts'
@@ -47,60 +47,10 @@ import { signInRoutes } from './routes/sign-in.ts'
 import { boundedSender } from './routes/socket.ts'
 import { AssetFiles } from './store/asset-files.ts'
 import { removeDeletedAssets } from './store/deleted-assets.ts'
-import { watchForeignWrites } from './store/foreign-writes.ts'
-import { startHistoryPruning } from './store/history-pruning.ts'
 import { Sessions } from './store/sessions.ts'
-import { Store } from './store/store.ts'
-import { EventStreams } from './streams/event-streams.ts'
-import { Outbox } from './webhooks/outbox.ts'
 
 /** A path of the API: its version, and the rest. */
 const versionedPath = /^\/v(X|\d[\d-]*)(\/.*)$/
-
-/** Settings of a lake. */
-export interface LakeOptions {
-  /** 0 for any free port. */
-  readonly port: number
-  readonly host: string
-  /**
-   * URL at which browsers reach the lake, without a trailing slash. It goes into responses, and
-   * into the stored URLs of assets. Without it, the URL of the request is used.
-   */
-  readonly publicUrl?: string
-  /** Folder of database and assets, or `:memory:`. */
-  readonly dataDir: string
-  readonly projectId: string
-  readonly dataset: string
-  /** Token that may read drafts. */
-  readonly readToken: string
-  /** Token that may write. */
-  readonly writeToken: string
-  /** Origins of the Studio and the site. */
-  readonly allowedOrigins: readonly string[]
-  /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
-  readonly trustedProxies?: string
-  /** Without a password, or with an empty one, only this machine may sign in. */
-  readonly studioPassword?: string | undefined
-  /** Provider at which people can sign in as well. */
-  readonly oidc?: OidcOptions | undefined
-  /**
-   * The current time in ms: for the limit of password attempts, for sessions, for revisions and for
-   * scheduled releases.
-   */
-  readonly now?: () => number
-  /** Days for which revisions are kept; 0 keeps all. */
-  readonly historyDays?: number
-  /** Called once when another process has written to the database: then writes are refused. */
-  readonly onForeignWrite?: (message: string) => void
-  /** Longest time of a query, ms; by default the one in limits.ts. */
-  readonly queryDeadlineMs?: number
-  /** Token with which clients get the metrics; without one, no client gets them. */
-  readonly metricsToken?: string
-  /** True if the limits of hosted Sanity are enforced (limits.ts). */
-  readonly strict?: boolean
-  /** With an empty `url` nothing is sent. `retriesMs` are the pauses before the retries. */
-  readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
-}
 
 /** A running lake. */
 export interface Lake {
@@ -115,40 +65,28 @@ export interface Lake {
  */
 export async function startLake(options: LakeOptions): Promise<Lake> {
   const metrics = new LakeMetrics(options.metricsToken ?? '')
-  const { onSent, onQuery } = metrics
   const { now = Date.now } = options
-  const store = new Store(
-    options.dataDir,
-    (database) =>
-      new Outbox(database, {
-        ...options,
-        ...options.webhook,
-        onSent,
-        asHosted: options.strict ?? false,
-      }),
-  )
+  const content = openDataset(options, metrics)
+  const { store } = content.parts
   const people = new People(store.database, options.now)
   const context: LakeContext = {
-    store,
+    ...content.parts,
     people,
-    outbox: store.outbox,
     assets: new AssetFiles(options.dataDir),
     sessions: new Sessions(store.database, people, options),
-    queries: new QueryRunner(store, { ...options, onQuery }),
-    streams: new EventStreams(store, options),
     password: options.studioPassword || undefined,
     oidc: options.oidc && new Oidc(options.oidc),
     signIns: new SignInLimits(now),
     oidcStarts: new AttemptLimit(oidcFlows.perAddress, now),
     maxMutationBytes: options.strict ? hostedLimits.mutationBytes : maxBodyBytes,
     projectId: options.projectId,
-    dataset: options.dataset,
     allowedOrigins: options.allowedOrigins,
     publicUrl: options.publicUrl,
     clientAddress: clientAddressReader(options.trustedProxies ?? ''),
   }
   metrics.readFrom(context)
-  const route = routerOf(context)
+  const comments = openComments(options, metrics)
+  const route = routerOf(context, { ...context, ...comments.parts })
   const answer = options.strict ? withHostedLimits(route, now) : route
   const server = createHttpServer({
     name: 'lake',
@@ -162,33 +100,23 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   })
   const sockets = acceptSockets(server, context, route)
   const port = await listen(server, { ...options, settings: 'LAKE_PORT or SANITY_API_HOST' }).catch(
-    (error) => {
-      store.close()
+    async (error) => {
+      await Promise.all([content.close(), comments.close()])
       throw error
     },
   )
-  const unwatch = watchForeignWrites(store.checkForeignWrites, options.onForeignWrite ?? (() => {}))
   removeDeletedAssets(store, context.assets)
-  const stopPruning = startHistoryPruning({
-    database: store.database,
-    days: options.historyDays ?? defaultHistoryDays,
-    now,
-    check: store.checkForeignWrites,
-  })
-  context.outbox.start()
+  content.start()
+  comments.start()
   const scheduler = new ReleaseScheduler(store, now)
   scheduler.start()
   return {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
     close: async () => {
-      unwatch()
       scheduler.stop()
-      stopPruning()
-      await context.outbox.stop()
-      await context.queries.close()
       for (const client of sockets.clients) client.terminate()
       await close(server, 0)
-      store.close()
+      await Promise.all([content.close(), comments.close()])
     },
   }
 }
@@ -196,8 +124,8 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
 type Router = (request: LakeRequest) => MaybeLater
 
 /** Routes of the API, which have a version in their path, and those without. */
-function routerOf(context: LakeContext): Router {
-  const versioned = lakeRouter(context, [
+function routerOf(context: LakeContext, comments: LakeContext): Router {
+  const versioned = lakeRouter(context, comments, [
     ...queryRoutes,
     ...mutateRoutes,
     ...listenRoutes,
@@ -211,7 +139,7 @@ function routerOf(context: LakeContext): Router {
     ...ownAccountRoutes,
     ...peopleRoutes,
   ])
-  const plain = lakeRouter(context, [
+  const plain = lakeRouter(context, comments, [
     ...deliveryRoutes,
     ['GET', '/ping', 'nothing', () => ({ status: 200, json: { pong: true } })],
   ])
@@ -219,13 +147,16 @@ function routerOf(context: LakeContext): Router {
 }
 
 /** Checks each request against the need of its route, and the dataset in its path. */
-function lakeRouter(context: LakeContext, routes: readonly LakeRoute[]): Router {
+function lakeRouter(content: LakeContext, comments: LakeContext, routes: readonly LakeRoute[]): Router {
   return createRouter<LakeRequest>({
     routes: routes.map(([method, pattern, need, handler]) => ({
       method,
       pattern,
-      handle(request, params) {
+      handle(received, params) {
+        const isComment = params.dataset === comments.dataset && !pattern.startsWith('/assets/')
+        const request = isComment ? commenting(received) : received
         authorize(need, request.identity)
+        const context = isComment ? comments : content
         if (params.dataset !== undefined) checkDataset(context, params.dataset)
         const response = handler(context, request, params)
         return response instanceof Promise ? response.then(httpResponse) : httpResponse(response)

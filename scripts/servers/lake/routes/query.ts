@@ -10,6 +10,7 @@ import { jsonBody, type LakeRequest, type LakeResponse, type PathParams } from '
 import { queryLimits } from '../limits.ts'
 import { authorize } from '../people/rights.ts'
 import { viewOf } from '../views.ts'
+import { groupsOf, groupsQuery } from './account.ts'
 
 const postBody = z.looseObject({
   query: z.string(),
@@ -35,7 +36,10 @@ async function answer(context: LakeContext, request: LakeRequest): Promise<LakeR
     parsePerspective(perspective ?? search.get('perspective')) ?? defaultPerspective(request.apiVersion)
   allowPerspective(view, identity)
   const sourceMap = sourceMapKind(search)
-  const result = await context.queries.run({ query, params, perspective: view, identity, sourceMap })
+  const result =
+    query === groupsQuery
+      ? JSON.stringify(groupsOf(context, identity))
+      : await context.queries.run({ query, params, perspective: view, identity, sourceMap })
   const withQuery = search.get('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
   const start = `{${withQuery}"result":`
   const ms = Math.round(performance.now() - began)

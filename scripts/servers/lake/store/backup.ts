@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { flush } from '@repo/kit/flush.ts'
 import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
+import { commentsFolder } from '../open-dataset.ts'
 import { fileOf } from './deleted-assets.ts'
 
 /** Numbers of a backup. */
@@ -15,7 +16,7 @@ export interface LakeCopy {
 
 /**
  * Copies documents, history, undelivered webhook events, sessions and assets as they are at one
- * moment.
+ * moment, and then the comments.
  * @param dataDir folder of a lake, whether it runs or not
  * @param target folder that does not exist; a lake can be started on it
  * @throws Error when there is no lake, or the copy cannot be written
@@ -28,6 +29,8 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
   copyDatabase(source, copy)
   // VACUUM INTO leaves that to its caller (SQLite docs, "VACUUM with an INTO clause").
   flush(copy)
+  const comments = commentsFolder(dataDir)
+  if (existsSync(comments)) copyLake(comments, commentsFolder(target))
   return { documents: countIn(copy), assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')) }
 }
 

@@ -89,7 +89,7 @@ test('a lake whose lock file was deleted stops at its next write, and no acknowl
   const first = await startProcess()
   await first.started
   await clientFor(first).create({ _id: 'of-the-first', _type: 'x' })
-  rmSync(join(folder, 'lake/lake.lock'))
+  for (const part of ['lake', 'lake/comments']) rmSync(join(folder, part, 'lake.lock'))
   const second = await startProcess()
   expect(await second.started).toBe('running')
   await clientFor(second).create({ _id: 'of-the-second', _type: 'x' })

@@ -1,6 +1,7 @@
 /** The embedded lake of the contract tests. */
 import { type ClientConfig, createClient } from '@sanity/client'
-import { type Lake, type LakeOptions, startLake } from '../server.ts'
+import type { LakeOptions } from '../options.ts'
+import { type Lake, startLake } from '../server.ts'
 
 /** Tokens of the embedded lake in tests. */
 export const tokens = { read: 'a-token-that-reads', write: 'a-token-that-writes' }

@@ -20,7 +20,7 @@ export const listName = 'backup.json'
 
 /** Newest schema version that this code knows of each database, by a pattern of its path. */
 const schemaVersions: readonly (readonly [RegExp, () => number])[] = [
-  [/^lake\/lake\.sqlite$/, () => lakeDatabase.schemaVersion()],
+  [/^lake\/(?:comments\/)?lake\.sqlite$/, () => lakeDatabase.schemaVersion()],
   [/^search\/search\.sqlite$/, () => searchDatabase.schemaVersion()],
   // A cluster has the feedback that each of its nodes got.
   [/^(?:nodes\/\d+\/)?feedback\/feedback\.sqlite$/, feedbackSchemaVersion],
