@@ -88,3 +88,11 @@ export async function removeDrafts(): Promise<void> {
   const query = '*[_id in path("drafts.**") && !string::startsWith(_type, "sanity.")]'
   await lakeClient().delete({ query })
 }
+
+/** Removes all people: most tests need a lake without. An administrator goes last. */
+export async function removeEveryone() {
+  const lake = lakeClient()
+  const { people } = await lake.request<{ people: { id: string; role: string }[] }>({ url: '/people' })
+  for (const { id } of people.toSorted((a, b) => Number(a.role > b.role) - Number(a.role < b.role)).reverse())
+    await lake.request({ url: `/people/${id}`, method: 'DELETE' })
+}

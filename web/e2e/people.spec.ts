@@ -1,6 +1,6 @@
 /** People with names and roles: from the first administrator to a viewer who is removed. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, removeEveryone, removeMade } from './lake.ts'
 import { editTitle, openDocument, openStudio, patience, publish, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -17,14 +17,6 @@ test.afterAll(async () => {
   await removeEveryone()
   await removeMade()
 })
-
-/** The other specs need a lake without people. An administrator goes last. */
-async function removeEveryone() {
-  const lake = lakeClient()
-  const { people } = await lake.request<{ people: { id: string; role: string }[] }>({ url: '/people' })
-  for (const { id } of people.toSorted((a, b) => Number(a.role > b.role) - Number(a.role < b.role)).reverse())
-    await lake.request({ url: `/people/${id}`, method: 'DELETE' })
-}
 
 const content = (page: Page) => page.getByRole('link', { name: 'Content', exact: true })
 

@@ -856,6 +856,7 @@ export type Category = {
   slug?: Slug;
   pathSegment?: string;
   parent?: CategoryReference;
+  needsApproval?: boolean;
   description?: string;
   icon?:
     | "annotation"

@@ -92,6 +92,7 @@ const category: Filled<types.Category> = {
   slug: { _type: 'slug', current: 'text' },
   pathSegment: 'text',
   parent: reference('nodes'),
+  needsApproval: true,
   description: 'What is in it',
   icon: 'text',
   color: 'green',

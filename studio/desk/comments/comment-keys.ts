@@ -29,5 +29,7 @@ function onKey(event: KeyboardEvent) {
   const button = ofSelection ?? field?.querySelector<HTMLElement>(buttonsOfFields)
   if (!button) return
   event.preventDefault()
+  // What is typed next must not go into the field when its comments are shown.
+  if (!ofSelection && document.activeElement instanceof HTMLElement) document.activeElement.blur()
   button.click()
 }

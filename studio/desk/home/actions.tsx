@@ -19,17 +19,20 @@ import { writeReview } from './write-review.ts'
  */
 const secondLookMs = 3000
 
-/** Opens a document, at one of its fields if a path is given. */
+/** Opens a document, at one of its fields if a path is given, or with a panel. */
 export function OpenButton({
   text,
   document: { id, type, title },
   path,
+  inspect,
 }: {
   readonly text: string
   readonly document: Pick<AttentionRow, 'id' | 'type' | 'title'>
   readonly path?: string
+  readonly inspect?: string
 }) {
-  const link = useIntentLink({ intent: 'edit', params: { id, type, ...(path && { path }) } })
+  const params = { id, type, ...(path && { path }), ...(inspect && { inspect }) }
+  const link = useIntentLink({ intent: 'edit', params })
   return <LinkButton text={text} aria-label={`${text}: ${title}`} href={link.href} onClick={link.onClick} />
 }
 

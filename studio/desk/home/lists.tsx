@@ -13,6 +13,8 @@ import { readOldDrafts } from '../lists/drafts.ts'
 import { panes } from '../lists/panes.ts'
 import { CreateRedirect } from '../missing-addresses/missing-addresses.tsx'
 import { readMissing } from '../missing-addresses/read-missing.ts'
+import { readWaitingReviews } from '../review/review.ts'
+import { SaidInReview } from '../review/said-in-review.tsx'
 import { OpenButton, ReviewedToday, TryAgain } from './actions.tsx'
 import { readBrokenLinks } from './broken-links.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
@@ -86,6 +88,21 @@ export const failedPublishes = list({
       ) : (
         <TryAgain publish={publish} />
       ),
+  }),
+})
+
+/** Drafts that the writer is asked to review or to change. */
+export const waitingReviews = list({
+  name: 'waiting-reviews',
+  words: 'reviews that wait for you',
+  title: 'Waiting for you',
+  about: 'Open “Review” above the form: approve the draft, or ask for changes.',
+  read: (client) => readWaitingReviews(client),
+  row: ({ page, review }) => ({
+    key: page.id,
+    title: <DocumentTitle document={page} />,
+    note: <SaidInReview review={review} />,
+    action: <OpenButton text="Open" document={page} inspect="review" />,
   }),
 })
 
@@ -276,6 +293,7 @@ export const oldFacts = list({
 /** In the order of the start page. */
 export const attentionLists = [
   failedPublishes,
+  waitingReviews,
   brokenLinks,
   oldDrafts,
   failedSearches,

@@ -98,6 +98,7 @@ function show(changed: Record<string, unknown> = {}, rest: Record<string, unknow
       [lists.withoutAlt.name]: found(lists.withoutAlt.shown(none)),
       [lists.withoutTags.name]: found(lists.withoutTags.shown(none)),
       [lists.reviews.name]: found(lists.reviews.shown(none)),
+      [lists.waitingReviews.name]: found(lists.waitingReviews.shown(none)),
       [lists.oldFacts.name]: found(lists.oldFacts.shown(none)),
       ...changed,
     },
@@ -134,7 +135,7 @@ async function press(label: string) {
 test('without anything to do, one sentence names what was checked, and nothing that never was', () => {
   show()
   expect(part('empty-lists').textContent).toBe(
-    'Nothing needs attention: no failed publishes, drafts older than two weeks, searches that find nothing, addresses that do not exist, feedback that waits, pages without a summary, images without a description, pages without tags, facts older than 90 days and pages that wait for a review.',
+    'Nothing needs attention: no failed publishes, reviews that wait for you, drafts older than two weeks, searches that find nothing, addresses that do not exist, feedback that waits, pages without a summary, images without a description, pages without tags, facts older than 90 days and pages that wait for a review.',
   )
   expect(container.textContent).not.toMatch(/broken/i)
   expect(button("Write it: Writers' guide").getAttribute('href')).toContain('writersGuide')

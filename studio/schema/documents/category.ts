@@ -5,7 +5,14 @@ import { fittingParent, freeSegment } from '../../checks/category-place.ts'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
-import { byPosition, positionField, referenceField, stringField, textField } from '../fields/field.ts'
+import {
+  byPosition,
+  positionField,
+  referenceField,
+  stringField,
+  switchField,
+  textField,
+} from '../fields/field.ts'
 import { color, icon } from '../fields/look.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
@@ -55,6 +62,12 @@ export const category = defineType({
       description: 'Empty for a category at the top of the sidebar.',
       validation: (rule) =>
         rule.custom((parent, context) => (parent?._ref ? fittingParent(parent._ref, context) : true)),
+    }),
+    switchField('needsApproval', 'Publishing needs an approval', {
+      group: 'settings',
+      description:
+        'Another person has to approve a page in this category, or in one inside it, before an editor publishes it. Administrators decide this.',
+      readOnly: ({ currentUser }) => !currentUser?.roles.some(({ name }) => name === 'administrator'),
     }),
     textField('description', 'Description', {
       group: 'content',

@@ -12,6 +12,7 @@ import {
   withId,
 } from '../mutations/apply.ts'
 import { mutationsOfActions } from '../mutations/run-actions.ts'
+import { checkApprovals, mayNeedApproval } from '../people/reviews.ts'
 import { checkMutations } from '../people/rights.ts'
 import { checkUnlocked } from '../releases/lock.ts'
 import { newTransactionId } from '../store/transaction.ts'
@@ -114,12 +115,10 @@ function commit(
 ) {
   sessions.checkOpen(identity)
   const transactionId = input.transactionId ?? newTransactionId()
-  const { results, changes } = store.commit({
-    mutations: input.mutations,
-    dryRun: input.dryRun,
-    transactionId,
-    timestamp: new Date().toISOString(),
-    author: identity.id,
-  })
+  const author = identity.id
+  const transaction = { ...input, transactionId, author, timestamp: new Date().toISOString() }
+  if (mayNeedApproval(identity, input.mutations))
+    checkApprovals(store.commit({ ...transaction, dryRun: true }).changes, store, identity)
+  const { results, changes } = store.commit(transaction)
   return { results, changes, transactionId }
 }

@@ -1,0 +1,107 @@
+/** A team reviews: approvals of drafts, and comments, by people with names. */
+import { type Browser, expect, type Page } from '@playwright/test'
+import { aGuide, lakeClient, patch, removeEveryone, removeMade } from './lake.ts'
+import { editTitle, openDocument, patience, publish, signIn, titleField } from './studio.ts'
+import { test } from './studio-test.ts'
+
+const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
+const password = 'correct horse battery'
+const category = 'category-new-to-loomwork-ai'
+
+test.use({ studio: 'signed out', expectedFaults: [/^401 /, 'status of 401', 'ERR_CONNECTION_RESET'] })
+
+test.beforeAll(async () => {
+  const add = (name: string, role: string) => {
+    const body = { name, email: `${name}@example.com`, role, password }
+    return lakeClient().request({ url: '/people', method: 'POST', body })
+  }
+  await add('Ada', 'administrator')
+  await add('Eve', 'editor')
+  await add('Bob', 'editor')
+})
+
+test.afterAll(async () => {
+  await patch(category, { needsApproval: undefined })
+  await lakeClient().delete({ query: '*[_type == "review"]' })
+  await removeEveryone()
+  await removeMade()
+})
+
+/** A window in which somebody is signed in. */
+async function windowOf(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await signIn(page, { email: `${name}@example.com`, password })
+  return page
+}
+
+test('an editor asks for a review, another person approves, and a change ends the approval', async ({
+  page: eve,
+  browser,
+}) => {
+  await lakeClient().createOrReplace(aGuide('reviewed', 'reviewed'))
+  await patch(category, { needsApproval: true })
+  await signIn(eve, { email: 'Eve@example.com', password })
+  await openDocument(eve, 'reviewed')
+  await editTitle(eve, 'Waits for Bob')
+  const publishButton = eve.getByTestId('action-publish')
+  await expect(publishButton).toBeDisabled(patience)
+  await eve.getByRole('button', { name: 'Review', exact: true }).click()
+  const panel = eve.getByTestId('review')
+  await panel.getByLabel('Bob').check(patience)
+  await panel.getByLabel('Note for the reviewers').fill('Is the title clear?')
+  await panel.getByRole('button', { name: 'Request review' }).click()
+  await expect(panel.getByRole('status')).toHaveText('Eve asks for a review. “Is the title clear?”')
+  await expect(eve.getByTestId('pane-footer')).toContainText('Review requested')
+
+  const bob = await windowOf(browser, 'Bob')
+  await bob.goto(studioUrl)
+  const waiting = bob.getByTestId('waiting-reviews')
+  await expect(waiting).toContainText('Eve asks for a review. “Is the title clear?”', patience)
+  await waiting.getByRole('link', { name: 'Open: Waits for Bob' }).click()
+  await bob.getByTestId('review').getByRole('button', { name: 'Approve' }).click(patience)
+  await expect(bob.getByTestId('pane-footer')).toContainText('Approved', patience)
+
+  await expect(panel.getByRole('status')).toHaveText('Bob approved it.', patience)
+  await editTitle(eve, 'Changed since')
+  await expect(panel.getByRole('status')).toHaveText('Bob approved it. It was changed since.', patience)
+  await expect(publishButton).toBeDisabled()
+  await panel.getByRole('button', { name: 'Request review again' }).click()
+  await bob.getByTestId('review').getByRole('button', { name: 'Approve' }).click(patience)
+  await expect(panel.getByRole('status')).toHaveText('Bob approved it.', patience)
+  await publish(eve)
+  await bob.context().close()
+})
+
+test('people comment by keyboard, mention and answer each other, and Tab leads past the buttons', async ({
+  page: eve,
+  browser,
+}) => {
+  await lakeClient().createOrReplace(aGuide('commented', 'commented'))
+  await signIn(eve, { email: 'Eve@example.com', password })
+  await openDocument(eve, 'commented')
+  await titleField(eve).focus()
+  await eve.keyboard.press('Tab')
+  await expect(eve.getByTestId('field-summary').locator('textarea')).toBeFocused()
+  await eve.keyboard.press('Shift+Tab')
+  await eve.keyboard.press('Control+Alt+m')
+  const input = eve.getByTestId('comment-input').filter({ visible: true }).getByRole('textbox')
+  await expect(input).toBeFocused(patience)
+  await eve.keyboard.type('Is this clear, @Bo')
+  await expect(eve.getByRole('button', { name: /Bob/ })).toBeVisible(patience)
+  await eve.keyboard.press('Enter')
+  await eve.keyboard.type('?')
+  await eve.keyboard.press('Enter')
+  await expect(eve.getByTestId('comments-list-item')).toContainText('Is this clear, @Bob', patience)
+
+  const bob = await windowOf(browser, 'Bob')
+  await openDocument(bob, 'commented')
+  await bob.getByTestId('field-title').getByRole('button', { name: 'Open comments' }).click(patience)
+  const thread = bob.getByTestId('comments-list-item')
+  await thread.getByRole('textbox').fill('It is.', patience)
+  await bob.keyboard.press('Enter')
+  await expect(eve.getByTestId('comments-list-item')).toContainText('It is.', patience)
+  await thread.hover()
+  await bob.getByTestId('comments-list-item-status-button').click()
+  await expect(eve.getByTestId('comments-list-item')).toHaveCount(0, patience)
+  await bob.context().close()
+})
