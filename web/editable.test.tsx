@@ -1,4 +1,3 @@
-/** Elements that a writer can click in the Preview tool, and their absence for readers. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { BodyView } from '#blocks/body-view.tsx'
@@ -37,7 +36,6 @@ function Rendered({ body }: { readonly body: unknown }) {
 
 const shown = (body: unknown) => renderToStaticMarkup(<Rendered body={body} />)
 
-/** Tag and path of each element that a writer can click. */
 function clickable(html: string): string[] {
   return [...html.matchAll(/<(\w+)[^>]*?data-sanity="?id=node-llm;type=nodePage;path=([^;]+);base=/g)].map(
     ([, tag, path]) => `${tag} ${path}`,

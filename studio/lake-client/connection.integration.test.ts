@@ -1,4 +1,3 @@
-/** Requests of the Studio while a server stops and starts. */
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { waitingFetch, watchConnection } from './connection.ts'

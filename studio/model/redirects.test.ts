@@ -218,7 +218,6 @@ test('a category is replaced on its own page and keeps the redirects of its fold
 
 const seed = Number(process.env.MOVES_SEED ?? randomInt(2 ** 31))
 
-/** mulberry32. */
 function random(state: number): (below: number) => number {
   let now = state
   return (below) => {

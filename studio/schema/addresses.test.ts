@@ -1,10 +1,8 @@
-/** Every field for typed addresses, through the compiled schema. */
 import { describe, expect, test } from 'vitest'
 import { saidOf } from '../testing/form.ts'
 
 const span = { _type: 'span', _key: 's', text: 'Pinecone', marks: ['l'] }
 
-/** A link in the text of a page, or in a callout of it. */
 function inText(href: string) {
   const markDefs = [{ _type: 'link', _key: 'l', href }]
   return { _type: 'block', _key: 'b', style: 'normal', children: [span], markDefs }
@@ -37,7 +35,6 @@ const sitesOnly: typeof fields = {
   'a video': (url) => ({ _type: 'guide', body: [{ _type: 'video', _key: 'v', title: 'How', url }] }),
 }
 
-/** Messages of the form about the address itself. */
 async function saidOfAddress(document: { _type: string }): Promise<string[]> {
   const said = await saidOf({ _id: 'drafts.a', ...document })
   return said.flatMap((line) => {

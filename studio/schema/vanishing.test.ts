@@ -1,4 +1,3 @@
-/** Content that readers, or writers, would not see: through the compiled schema. */
 import { expect, test } from 'vitest'
 import { hiddenField, saidOfField } from '../testing/form.ts'
 

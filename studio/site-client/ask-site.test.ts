@@ -1,4 +1,3 @@
-/** Secrets that prove to the site who asks it, against a real lake. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { tokens } from '@repo/lake/testing/lake.ts'
 import { startTestLake } from '@repo/testing/lake.ts'

@@ -87,7 +87,6 @@ const untranslated = {
   t: (key: string) => key,
 } as unknown as LocaleSource
 
-/** Returns null for every query. */
 const emptyLake = {
   withConfig: () => emptyLake,
   fetch: async () => null,

@@ -1,4 +1,3 @@
-/** A real text editor in a page of jsdom, for tests of what it does with a form around it. */
 import { type Editor, type EditorConfig, EditorProvider, useEditor } from '@portabletext/editor'
 import { type ReactNode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,3 @@
-/** A lake that only takes the secrets with which the Studio asks the site. */
 import type { SanityClient } from '@sanity/client'
 
 /** Its client, and the secrets that were written, in order. */

@@ -1,4 +1,3 @@
-/** A stub of the site's API, for tests of what the Studio asks of it. */
 import { siteApiHeader, siteApiVersion } from '@repo/model/site-api.ts'
 import { vi } from 'vitest'
 import type { Asking } from '../site-client/ask-site.ts'
@@ -9,7 +8,6 @@ export const asking: Asking = { siteUrl: 'http://site.test', studioUrl: 'http://
 /** A request that the site got. */
 export interface SiteRequest {
   readonly method: string
-  /** With the query. */
   readonly path: string
   readonly authorization: string | null
 }

@@ -1,4 +1,3 @@
-/** Workflows for the tests of the canvas. */
 import type { NodePage } from '../forms/workflow/ends.ts'
 
 const port = (name: string, label: string, type: 'text' | 'image' | 'any' = 'text') => ({ name, label, type })

@@ -32,7 +32,6 @@ const statusOf = async (path: string) =>
     })
   ).status
 
-/** Paths with an unexpected response, with the wrong value of the document. */
 async function failuresOf(
   requests: readonly { readonly path: string; readonly what: string; readonly status?: number }[],
 ): Promise<string[]> {
@@ -49,7 +48,6 @@ async function failuresOf(
   return failures
 }
 
-/** Pages and files that list other pages. */
 const lists = [
   '/docs/',
   '/docs/category/nodes/',
@@ -79,7 +77,6 @@ interface Separate {
   readonly own: (id: string) => Readonly<Record<string, unknown>>
   /** URLs that show it. @param field that is wrong @param what description of the wrong value */
   readonly paths: (id: string, field: string, what: string) => readonly Requested[]
-  /** More that is written with each. */
   readonly inside?: (id: string) => TestDocument
 }
 

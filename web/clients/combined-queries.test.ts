@@ -11,7 +11,6 @@ async function answer(query: string, params: QueryParams): Promise<unknown> {
   return JSON.parse(JSON.stringify(result ?? null))
 }
 
-/** Sends all at once. */
 function together(
   queries: readonly { readonly query: string; readonly params: QueryParams }[],
   send: typeof answer,

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { observedClient } from '#components/search/search-client.ts'
 import { readingSearchClient } from './search.ts'
 
-/** A request: its host, and how long the response may take, ms. */
 interface Sent {
   readonly url: string
   readonly responseTimeout: number

@@ -4,7 +4,6 @@ import { createClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { waitingForRateLimit } from './rate-limit.ts'
 
-/** A server that refuses some requests, and a client that writes to it. */
 async function refusing(count: number, headers: Record<string, string>, status = 429) {
   const times: number[] = []
   const { url, close } = await localServer((request, response) => {

@@ -1,4 +1,3 @@
-/** Waits until the site has applied a change of the lake. */
 import { type APIRequestContext, expect } from '@playwright/test'
 import { lakeClient } from './lake.ts'
 
@@ -9,7 +8,6 @@ interface Applied {
   readonly rev: string | null
 }
 
-/** The site's report about its work. */
 interface SiteStatus {
   readonly waiting: number
   readonly staleRecords: number

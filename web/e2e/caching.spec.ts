@@ -11,7 +11,6 @@ const folder = '/docs/getting-started/'
 
 test.afterEach(removeMade)
 
-/** Publishes a guide under a path, and waits until the webhook was answered with 200. */
 async function publish(request: APIRequestContext, id: string, slug: string, title: string) {
   await lakeClient().createOrReplace(aGuide(id, slug, { title }))
   await isApplied(request, id)
@@ -19,7 +18,6 @@ async function publish(request: APIRequestContext, id: string, slug: string, tit
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Opens the path like a reader who types the URL. */
 async function expectPage(page: Page, asked: string, { title, at }: { title: string; at: string }) {
   await page.goto(`${folder}${asked}/`)
   await expect(heading(page)).toHaveText(title)

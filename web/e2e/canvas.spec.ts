@@ -38,7 +38,6 @@ async function openWorkflow(page: Page, id: string): Promise<Locator> {
   return canvas
 }
 
-/** Drags from a port of a node to a port of a node, by their labels. */
 async function connect(page: Page, canvas: Locator, from: [string, string], to: [string, string]) {
   const handle = ([title, port]: [string, string]) =>
     canvas.getByRole('group', { name: `Node "${title}"` }).getByTitle(port)

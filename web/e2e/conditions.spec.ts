@@ -1,7 +1,3 @@
-/**
- * The site under unusual conditions: without the slash shortcut, on the narrowest window, with
- * reduced motion, without scripts.
- */
 import { expect, test } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { open } from './router.ts'

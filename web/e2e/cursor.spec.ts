@@ -1,7 +1,3 @@
-/**
- * Where the cursor is while forms open: on a slow network and a busy machine the parts of a form
- * arrive late and in another order.
- */
 import { expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { openDocument, patience, titleField } from './studio.ts'
@@ -13,7 +9,6 @@ test.afterAll(removeMade)
 
 const lateMs = 1500
 
-/** Answers requests late whose URL contains a text. */
 async function delay(page: Page, part: string) {
   await page.route(
     (url) => url.href.includes(part),

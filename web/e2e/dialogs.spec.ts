@@ -53,7 +53,6 @@ async function pressEscape(page: Page, left: number) {
   await page.waitForTimeout(1000)
 }
 
-/** Opens the form of the code in the dialog of a step. */
 async function openCode(page: Page, dialog: Locator) {
   await dialog.getByTestId('preview-code').getByText('Code', { exact: true }).dblclick()
   await expect(dialogs(page)).toHaveCount(3, patience)

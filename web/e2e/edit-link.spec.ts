@@ -1,4 +1,3 @@
-/** Writers who are signed in to the Studio find the way from a page to its form. */
 import { expect } from '@playwright/test'
 import { openStudio, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'

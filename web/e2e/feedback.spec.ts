@@ -1,7 +1,3 @@
-/**
- * Feedback of readers about pages, with and without JavaScript, and its lists in the Studio:
- * answers to "Was this page helpful?", and addresses that do not exist.
- */
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'

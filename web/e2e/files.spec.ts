@@ -1,4 +1,3 @@
-/** Files for programs, and the link that opens the Markdown of a page. */
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import { findingsOfAxeInBothModes } from './axe.ts'
@@ -6,7 +5,6 @@ import { findingsOfAxeInBothModes } from './axe.ts'
 const path = '/docs/nodes/data-sources-storage/pinecone/'
 const file = '/docs/nodes/data-sources-storage/pinecone.md'
 
-/** Each list with its Markdown. */
 const lists = [
   ['/', '/index.md', '# Weave AI'],
   ['/docs/', '/docs.md', '# Loomwork documentation'],

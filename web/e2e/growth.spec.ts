@@ -13,7 +13,6 @@ const tolerance = 60
 
 test.afterAll(removeMade)
 
-/** As a page is sent, brotli 11. */
 async function weigh(page: Page) {
   // The first request may be the one that renders it; a cached page has its markup only once.
   await page.request.get(path)

@@ -1,4 +1,3 @@
-/** The start page of the Studio: what needs attention, with a button for the next step of each. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'

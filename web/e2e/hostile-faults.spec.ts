@@ -165,7 +165,6 @@ function summaryOf(version: number): string {
   return `Version ${version} under faults.`
 }
 
-/** Publishes the next version. @throws Error when the lake refuses it or does not answer in time */
 async function edited() {
   const version = acknowledged + 1
   try {
@@ -197,7 +196,6 @@ async function isDelivered(): Promise<boolean> {
   return true
 }
 
-/** Waits until lake, site and search have no work left. */
 async function settled() {
   const isSettled = async () => {
     try {
@@ -246,7 +244,6 @@ function startReader() {
   }
 }
 
-/** Version that the page shows; null if the page does not load. */
 async function versionOnPage(): Promise<number | null> {
   const response = await fetch(origins.site + path, { signal: AbortSignal.timeout(5000) })
   return response.ok ? versionIn(await response.text()) : null

@@ -1,7 +1,3 @@
-/**
- * Malformed and hostile requests to all four servers: each is answered, affects no other client,
- * and changes nothing.
- */
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { chance } from '@repo/kit/random.ts'
@@ -82,7 +78,6 @@ function explained({ findings, waits }: AttackReport): string {
   return `EDITS_SEED=${seed}, longest waits in ms ${JSON.stringify(waits)}\n${findings.join('\n')}`
 }
 
-/** Hash of all documents and all records. */
 async function stateOfContent() {
   const documents = await lakeClient().fetch(
     '*[!(_type match "system.*") && _type != "siteSettings"]|order(_id)',

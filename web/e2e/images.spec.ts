@@ -12,7 +12,6 @@ test.afterAll(async () => {
   await lake.delete({ query, params: { began } })
 })
 
-/** A gray PNG; different shades are different files. */
 function png(width: number, height: number, shade: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const content = Buffer.concat([Buffer.from(name, 'latin1'), data])

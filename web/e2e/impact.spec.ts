@@ -1,4 +1,3 @@
-/** Before a publish the Studio says what it changes on the site, and afterwards when it is live. */
 import { expect, type Page } from '@playwright/test'
 import { isApplied, statusOfSite } from './applied.ts'
 import { aGuide, lakeClient, patch, removeDrafts, removeMade } from './lake.ts'

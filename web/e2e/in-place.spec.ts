@@ -1,4 +1,3 @@
-/** Blocks are written once they are inserted: code and callouts in the text, others in forms. */
 import { expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'

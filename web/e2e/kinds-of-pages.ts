@@ -1,10 +1,8 @@
 /** The kinds of pages that the site has, for tests that open one of each. */
 
-/** A page with what it must contain. */
 interface KindOfPage {
   readonly kind: string
   readonly path: string
-  /** The only `h1`. */
   readonly heading: string | RegExp
   readonly title: string | RegExp
 }

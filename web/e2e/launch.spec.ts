@@ -1,4 +1,3 @@
-/** Several drafts that are launched together, from the pane "Drafts". */
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
 import { aGuide, lakeClient, removeMade } from './lake.ts'

@@ -15,7 +15,6 @@ test.beforeEach(async ({ baseURL }) => {
 
 test.afterEach(() => client.close())
 
-/** First text of a tool's answer, and whether it is an error. */
 async function call(name: string, parameters: Record<string, unknown>) {
   const { content, isError } = await client.callTool({ name, arguments: parameters })
   const [first] = content

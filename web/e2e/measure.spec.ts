@@ -51,7 +51,6 @@ function lengthsOfLines(article: Element): number[] {
   })
 }
 
-/** Left and right edge of the content of an element, px: without its padding. */
 function edges(element: Element) {
   const { left, right } = element.getBoundingClientRect()
   const { paddingLeft, paddingRight } = getComputedStyle(element)

@@ -186,7 +186,6 @@ test('a route change of more than 200 ms shows a bar and a centered spinner, a q
   await expect(spinner).toBeHidden()
 })
 
-/** Requests for the page that the tests go to. */
 function isContent(url: URL): boolean {
   return url.pathname === splitter
 }

@@ -1,4 +1,3 @@
-/** The Studio while the content lake is unreachable: what writers see, and what they lose. */
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { editTitle, openDocument, publish, titleField } from './studio.ts'

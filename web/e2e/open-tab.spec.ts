@@ -1,4 +1,3 @@
-/** A tab that stays open keeps pages in memory, and still shows what was published last. */
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { isApplied } from './applied.ts'
 import { aGuide, lakeClient, patch, removeMade } from './lake.ts'

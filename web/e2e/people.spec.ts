@@ -1,4 +1,3 @@
-/** People with names and roles: from the first administrator to a viewer who is removed. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, removeEveryone, removeMade } from './lake.ts'
 import { editTitle, openDocument, openStudio, patience, publish, titleField } from './studio.ts'
@@ -20,7 +19,6 @@ test.afterAll(async () => {
 
 const content = (page: Page) => page.getByRole('link', { name: 'Content', exact: true })
 
-/** Signs in on the page of the lake, to which the Studio leads. */
 async function signInAs(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email, patience)
   await page.getByLabel('Password').fill('not the password')
@@ -32,7 +30,6 @@ async function signInAs(page: Page, email: string) {
   await expect(content(page)).toBeVisible(patience)
 }
 
-/** Chooses a password behind a link, and is then in the Studio. */
 async function acceptInvitation(context: BrowserContext, link: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(link)

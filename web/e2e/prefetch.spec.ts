@@ -4,7 +4,6 @@ import { open } from './router.ts'
 const here = '/docs/nodes/text/llm/'
 const target = '/docs/nodes/text/document-splitter/'
 
-/** Opens a page, and collects the paths of the pages that its script requests from then on. */
 async function prefetched(page: Page): Promise<string[]> {
   const paths: string[] = []
   page.on('request', (request) => {

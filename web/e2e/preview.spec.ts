@@ -99,7 +99,6 @@ test('a click on a text of the page opens its field in the form', async ({ page:
   const title = writer.getByTestId('field-title').getByRole('textbox')
   await expect(title).toBeEditable({ timeout: 30_000 })
 
-  /** Clicks an element of the page, and expects that the form has opened the field. */
   const opens = async (element: ReturnType<typeof site.locator>, path: string) => {
     // The overlays connect to the Studio some time after the page is there.
     await expect(async () => {

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { editTitle, openDocument, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
-/** A word that occurs nowhere else. */
 const word = `Zanzibar${Date.now().toString(36)}`
 const page = { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/' }
 

@@ -370,7 +370,6 @@ test('a page that is not found has a search field with the words of the path', a
   ])
 })
 
-/** States that cannot be reached by a URL alone. */
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a page that is not found': async (page) => {
     await page.goto('/docs/nodes/text/open-ai/')

@@ -39,7 +39,6 @@ async function createRelease(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Adds a page to the release and gives it another title there. */
 async function changeInRelease(page: Page, releaseId: string, { id, title }: (typeof pages)[number]) {
   await openIntent(page, `${id}?perspective=${releaseId}`)
   await page.getByRole('button', { name: 'Add to release' }).click(patience)

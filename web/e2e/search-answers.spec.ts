@@ -1,7 +1,3 @@
-/**
- * Content of the search: results that explain themselves, no results by chance, and something
- * before a query.
- */
 import { expect, type Page, test } from '@playwright/test'
 import { hits, input, openSearch, typeInto } from './search-box.ts'
 

@@ -1,4 +1,3 @@
-/** The search dialog as a window: its size, its keys, its place in the history (SPEC.md §2). */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from './router.ts'
 import { hits, input, openSearch, typeInto } from './search-box.ts'
@@ -24,7 +23,6 @@ async function remember(page: Page, lists: readonly { readonly key: string; read
   }, filled)
 }
 
-/** Links that the site offers before a query. */
 function offers(page: Page) {
   return page.getByRole('navigation', { name: 'Start here' }).getByRole('link')
 }

@@ -1,6 +1,3 @@
-/**
- * The search over a bad connection: it says so, tries again by itself, and waits for a slow link.
- */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from './router.ts'
 import { hits, input, openSearch, typeInto } from './search-box.ts'

@@ -1,6 +1,3 @@
-/**
- * Failed searches of readers: how writers see them in the Studio, and what they can do about them.
- */
 import { expect, type Page } from '@playwright/test'
 import type { SanityDocument } from '@sanity/client'
 import { lakeClient, removeMade } from './lake.ts'
@@ -10,7 +7,6 @@ import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 
-/** Building a form for the first time takes seconds on a busy machine. */
 const patience = { timeout: 30_000 }
 
 let before: SanityDocument | undefined
@@ -41,7 +37,6 @@ async function typeQuestions(page: Page, ...questions: string[]) {
   }
 }
 
-/** The search settings in the lake, as JSON. */
 async function draft(): Promise<string> {
   return (
     JSON.stringify(await lakeClient().getDocument('drafts.searchSettings'))
@@ -50,7 +45,6 @@ async function draft(): Promise<string> {
   )
 }
 
-/** The queries that the Studio lists. */
 function questions(writer: Page) {
   return writer.getByTestId('failed-searches').getByRole('listitem')
 }

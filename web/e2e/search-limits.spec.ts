@@ -1,12 +1,10 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { hits, input, openSearch } from './search-box.ts'
 
-/** The body of a search request (SPEC.md §7). */
 interface Asked {
   readonly requests: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The next search request while the query is typed. */
 async function asked(page: Page, question: string) {
   const request = page.waitForRequest((candidate) => candidate.url().includes('/queries'))
   await input(page).fill(question)

@@ -1,6 +1,3 @@
-/**
- * Messages of the search are inside the modal at every width, and nothing covers the text on paper.
- */
 import { expect, type Page, test } from '@playwright/test'
 import { input, openSearch, typeInto } from './search-box.ts'
 
@@ -27,7 +24,6 @@ async function expectInside(page: Page, text: string) {
   await expect.poll(outside).toBe('')
 }
 
-/** The same at every width. */
 async function expectInsideAtEveryWidth(page: Page, text: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 700 })

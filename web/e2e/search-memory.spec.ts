@@ -4,12 +4,10 @@ import { hits, input, openSearch } from './search-box.ts'
 const recents = '__DOCSEARCH_RECENT_SEARCHES__loomwork'
 const favorites = '__DOCSEARCH_FAVORITE_SEARCHES__loomwork'
 
-/** The browser's stored value of a key. */
 async function kept(page: Page, key: string): Promise<{ objectID: string }[]> {
   return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '[]')
 }
 
-/** Follows the first result of a query. */
 async function choose(page: Page, question: string, title: string) {
   await openSearch(page)
   await input(page).fill(question)
@@ -17,7 +15,6 @@ async function choose(page: Page, question: string, title: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
-/** Fills the storage with copies of the last entry. */
 async function remember(page: Page, key: string, count: number) {
   const [sample] = await kept(page, recents)
   const copies = Array.from({ length: count }, (_, index) => ({ ...sample, objectID: `${key}-${index}` }))

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './closing.ts'
 import { open } from './router.ts'
 
-/** The number of hits, as screen readers announce it. */
 function count(page: Page) {
   return page.getByRole('status').filter({ hasText: /found$|^No results/ })
 }
@@ -12,7 +11,6 @@ function titles(page: Page) {
   return page.getByRole('main').getByRole('heading', { level: 2 })
 }
 
-/** The number of documents that are listed, of how many. */
 function loaded(page: Page) {
   return page.getByRole('status').filter({ hasText: /^\d+ of \d+ documents loaded$/ })
 }
@@ -28,7 +26,6 @@ async function expectLoaded(page: Page) {
   return { listed, all }
 }
 
-/** Asks for 20 more hits. */
 async function loadMore(page: Page) {
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.url().includes('/queries')),

@@ -1,7 +1,3 @@
-/**
- * Search results exist: every record links to an anchor of its page, and an open tab finds what was
- * published since.
- */
 import { expect, test } from '@playwright/test'
 import { algoliasearch } from 'algoliasearch'
 import { lakeClient, patch } from './lake.ts'

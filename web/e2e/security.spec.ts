@@ -6,7 +6,6 @@ const { STUDIO_URL = '', LAKE_URL = '' } = process.env
 const node = '/docs/nodes/inputs-outputs/api-action/'
 const guide = '/docs/getting-started/first-steps/'
 
-/** One path of every kind of page; the last one does not exist. */
 const pages = [
   '/',
   '/docs/',

@@ -1,4 +1,3 @@
-/** Links with which people without an account see one draft, or a release, and nothing else. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { lakeClient } from './lake.ts'
 import { chooseAction, editTitle, goInStudio, openDocument, patience } from './studio.ts'
@@ -23,10 +22,8 @@ test.afterAll(async () => {
   }
 })
 
-/** A tab of somebody who has never been here. */
 const visitor = async (browser: Browser) => (await browser.newContext()).newPage()
 
-/** Chooses "1 day" in the open dialog and creates a link. @returns its URL */
 async function createLink(writer: Page): Promise<string> {
   const dialog = writer.getByTestId('share-dialog')
   await dialog.getByLabel('For', { exact: true }).selectOption('1 day')

@@ -35,9 +35,7 @@ interface StudioOptions {
 }
 
 interface StudioFixtures {
-  /** Closes the windows that a test has opened. */
   closing: undefined
-  /** Collects faults and checks them at the end. */
   faults: string[]
   /** A window of a reader, next to that of the writer. */
   reader: Page

@@ -1,4 +1,3 @@
-/** The window of the Studio that tests share: no test may depend on what the one before it did. */
 import { expect } from '@playwright/test'
 import { aGuide, lakeClient, removeMade } from './lake.ts'
 import { chooseAction, openDocument, patience, titleField } from './studio.ts'

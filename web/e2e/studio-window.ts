@@ -31,7 +31,6 @@ export class StudioWindow {
     return this.#context
   }
 
-  /** The window's context, without a page before the first {@link page}. */
   async context(): Promise<BrowserContext> {
     this.#context ??= await this.#browser.newContext()
     return this.#context
@@ -48,7 +47,6 @@ export class StudioWindow {
     return this.#opened.page
   }
 
-  /** Undoes what a test may have changed in the window. */
   async reset(): Promise<void> {
     if (!this.#opened) return
     const { page, viewport, stored } = this.#opened
@@ -104,7 +102,6 @@ function readStorage(page: Page): Promise<Stored> {
   }))
 }
 
-/** Runs in the page. */
 function writeStorage(stored: Stored) {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     window[name].clear()

@@ -92,7 +92,6 @@ export async function editTitle(page: Page, title: string) {
   await edit(page, () => titleField(page).fill(title))
 }
 
-/** Makes a change in a form and waits until the lake has it: the Studio saves automatically. */
 async function edit(page: Page, change: () => Promise<void>) {
   const saved = actionDone(page, 'edit')
   await change()
@@ -119,7 +118,6 @@ export async function chooseAction(page: Page, name: string) {
   await item.click()
 }
 
-/** Waits for the lake's response to an action of the Studio. */
 async function actionDone(page: Page, action: 'edit' | 'publish') {
   const response = await page
     .waitForResponse(

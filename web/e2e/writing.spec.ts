@@ -37,14 +37,12 @@ test('commands stay as they were typed, in the page and in a block inside it', a
   await expect.poll(() => textsOf('typed')).toContainEqual(`x: ${typed}`)
 })
 
-/** Types at the beginning of a rich text, key by key. */
 async function type(page: Page, path: string, text: string) {
   const editor = await textField(page, path)
   await editor.press('ControlOrMeta+Home')
   await editor.pressSequentially(text)
 }
 
-/** Every paragraph of a draft, as `<key>: <text>`. */
 async function textsOf(id: string): Promise<string[]> {
   const draft = await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
   const texts: string[] = []

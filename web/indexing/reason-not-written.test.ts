@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hostsOf } from '#clients/search.ts'
 import { reasonNotWritten } from './sync.ts'
 
-/** The error of the real client for such a response of the service. */
 async function errorFor(status: number, body: string): Promise<unknown> {
   const { url, close } = await localServer((_request, response) => response.writeHead(status).end(body))
   onTestFinished(close)

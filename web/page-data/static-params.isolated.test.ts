@@ -1,4 +1,3 @@
-/** Which pages the build of a large site renders, against a real lake. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'

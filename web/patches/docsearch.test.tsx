@@ -47,7 +47,6 @@ async function search({ requests }: { requests: readonly { query: string }[] }) 
   return { results: requests.map(() => ({ hits: [], nbHits: 0 })) }
 }
 
-/** Opens the modal and returns its outermost element. */
 async function open(): Promise<Element> {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => {
@@ -74,7 +73,6 @@ function input(): HTMLInputElement {
   return element
 }
 
-/** Observers and timers of the patches. */
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
 
 test('the modal is a button without docsearch-dialog.ts, and a dialog with it, also after it rendered again', async () => {

@@ -1,5 +1,3 @@
-/** A production build of a small site, one of whose modules cannot be loaded once. */
-
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -59,7 +59,6 @@ test.each([...new Set(rows.map(({ name, versions }) => `${name} ${versions}`))])
   },
 )
 
-/** Code that changes a framework. */
 const patching = {
   'an assignment to a prototype': /\.prototype\.\w+ = /,
   'a replaced fetch': /\b(?:window|globalThis)\.fetch = /,

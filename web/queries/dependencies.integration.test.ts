@@ -99,7 +99,6 @@ test('a page has the same dependencies however many other pages have its slug', 
 const ids = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6']
 const segmentNames = ['a', 'b', 'c', '', 'a/b', 7, null, undefined]
 
-/** A category or page, somewhere, or nothing. */
 function placed(id: string, pick: <T>(list: readonly T[]) => T | undefined): TestDocument | undefined {
   const above = { _type: 'reference', _ref: pick([...ids, 'nothing']) }
   const somewhere = pick([above, above, above, undefined, 'nonsense'])

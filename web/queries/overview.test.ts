@@ -1,4 +1,3 @@
-/** Which changes of categories the home page and its Markdown show. */
 import { aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { describe, expect, test } from 'vitest'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'

@@ -1,4 +1,3 @@
-/** Which of the site's settings pages read. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'

@@ -1,4 +1,3 @@
-/** Results of queries for documents with malformed parts, which the Studio does not write. */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import { aNodePage, type TestDocument } from '@repo/testing/content.ts'

@@ -1,8 +1,3 @@
-/**
- * A site whose lake has no document, like that of a new hosted project, until its first page is
- * published.
- */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,3 @@
-/**
- * Random edits of every kind: nothing is stale, nothing is rendered without need, and the index
- * equals a new one.
- */
 import { chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'

@@ -1,8 +1,3 @@
-/**
- * Renders that read the lake before a publish and end long after it: no request after the 200 gets
- * their result.
- */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'

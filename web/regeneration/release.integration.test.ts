@@ -1,5 +1,3 @@
-/** A release with several pages: readers who read all the time see all of it or nothing. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { memoryServers } from '@repo/testing/servers.ts'
@@ -51,7 +49,6 @@ interface Reading {
   readonly isNew: boolean
 }
 
-/** Readers who read these paths, one after the other, until they are stopped. */
 function readers(word: string) {
   const readings: Reading[] = []
   let isStopped = false

@@ -1,9 +1,3 @@
-/**
- * Random edits under readers, over a network that loses, repeats and shuffles events, while site,
- * lake and search are killed: afterwards nothing is stale, in no page and in no record, without a
- * build.
- */
-
 import { type Chance, chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
@@ -92,7 +86,6 @@ async function kill(victim: (typeof victims)[number]) {
   await site.start()
 }
 
-/** Waits until all events have arrived, and until the site has found lost ones. */
 async function settled() {
   await relay.settled()
   await site.lake.request({ url: '/webhooks/retry', method: 'POST' })
@@ -114,7 +107,6 @@ async function settled() {
   exactness.now(documents)
 }
 
-/** Revision in the lake of every document that the site shows. */
 async function revisions(): Promise<[string, string][]> {
   const rows = await site.lake.fetch<{ _id: string; _rev: string }[]>(
     '*[_type in $types]{_id, _rev}',
@@ -124,7 +116,6 @@ async function revisions(): Promise<[string, string][]> {
   return rows.map(({ _id, _rev }) => [_id, _rev])
 }
 
-/** Readers of every URL; the site may be down for a moment. */
 function startReaders(dice: Chance) {
   let isOver = false
   const read = async () => {

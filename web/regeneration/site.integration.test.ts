@@ -44,7 +44,6 @@ function remember(present: readonly TestDocument[]) {
   for (const document of present) documents.set(document._id, document)
 }
 
-/** Writes the document with other fields to the lake, without a webhook event. */
 async function change(id: string, fields: Record<string, unknown>) {
   const document = documents.get(id)
   if (!document) throw new Error(`${id} is not in the small documentation`)
@@ -368,7 +367,6 @@ test('events that are late and in the wrong order lead to what the lake has', as
   expect((await site.get('/docs/category/late/')).status).toBe(200)
 })
 
-/** A document as the lake's event has it. */
 async function versionOf(id: string): Promise<TestDocument | null> {
   return site.lake.fetch('*[_id == $id][0]', { id })
 }

@@ -32,7 +32,6 @@ beforeAll(async () => {
 
 afterAll(() => stopTracing())
 
-/** True if a span is a descendant of another one. */
 function isWithin(span: ReceivedSpan, other: ReceivedSpan | undefined): boolean {
   if (other === undefined) return false
   const parent = receiver.spans.find(({ spanId }) => spanId === span.parentSpanId)

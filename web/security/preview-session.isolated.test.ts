@@ -1,5 +1,3 @@
-/** How long a writer sees drafts, against a real lake. */
-
 import { sha256 } from '@repo/kit/hash.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { serversHere } from '@repo/testing/servers.ts'
@@ -21,7 +19,6 @@ const servers = openedForFile(() =>
 )
 const writer = openedForFile(() => servers.writer)
 
-/** A writer's secret, as the Preview tool makes it. */
 const begun = async (userId = 'writer') =>
   (await createPreviewSecret(writer, 'sanity/presentation', studioUrl, userId)).secret
 
@@ -32,7 +29,6 @@ const request = (cookie: string) =>
 
 const stateOf = async (secret: string) => (await sessionOf(request(cookieOf(secret)).cookies)).state
 
-/** Of a secret's document. */
 const documentOf = async (secret: string) =>
   writer.fetch<string>('*[secret == $secret][0]._id', { secret }, { perspective: 'raw' })
 

@@ -1,4 +1,3 @@
-/** Preview sessions of a built site, while the lake does not answer. */
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'

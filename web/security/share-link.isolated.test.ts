@@ -13,7 +13,6 @@ const servers = openedForFile(() => serversHere())
 const writer = openedForFile(() => servers.writer)
 afterEach(() => writer.delete({ query: '*[_type in ["shareLink", "guide"]]' }))
 
-/** Stores the document of a link, with other fields if given. @returns the parameter of its URL */
 async function made(fields: Readonly<Record<string, unknown>> = {}): Promise<string> {
   await writer.create({
     _id: 'shareLink.k1',

@@ -1,5 +1,3 @@
-/** The server of a built site: what it answers from memory is what Next answers. */
-
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,4 +1,3 @@
-/** Requests as they reach Next: client address, body and path. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'

@@ -1,4 +1,3 @@
-/** Computes the paths of documents from the documents alone. */
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import type { Documentation } from './edits.ts'

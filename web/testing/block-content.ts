@@ -1,4 +1,3 @@
-/** Blocks as Markdown and as plain text, for the tests of single blocks. */
 import { richContent } from '#blocks/body-markdown.ts'
 import { textOf } from '#blocks/contents.ts'
 import type { Block, BlockOf, BlockType, MarkdownBlock, MarkdownBlockOf, TextBlock } from '#blocks/types.ts'

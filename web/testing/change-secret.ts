@@ -1,4 +1,3 @@
-/** The secret with which the Studio of an editor asks the site to change something. */
 import { randomUUID } from 'node:crypto'
 import { changeRequest, editorSecretPrefix } from '@repo/model/editor-secret.ts'
 import type { SanityClient } from '@sanity/client'

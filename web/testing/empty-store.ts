@@ -1,4 +1,3 @@
-/** An empty regeneration store for tests that run the site's code in their own process. */
 import { indexOfSite } from '#indexing/index-of-site.ts'
 import { setSearchIndex } from '#regeneration/records/search-index.ts'
 import { loadExpiries } from '#regeneration/runs/load-expiries.ts'

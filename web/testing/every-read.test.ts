@@ -1,4 +1,3 @@
-/** Checks that the list of reads has every query that pages read. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

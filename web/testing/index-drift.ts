@@ -1,4 +1,3 @@
-/** Compares the index with records built from scratch. */
 import { isDeepStrictEqual } from 'node:util'
 import { textOf } from '#blocks/contents.ts'
 import { recordIdsQuery } from '#queries/reach.ts'

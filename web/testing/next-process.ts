@@ -1,4 +1,3 @@
-/** The commands of Next, and the built site, as child processes of tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { type SiteAddress, siteArgs, siteFolder } from '#server/command.ts'

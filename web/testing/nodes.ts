@@ -27,7 +27,6 @@ export interface NodeAnswer {
 /** One node. */
 export interface TestNode {
   readonly url: string
-  /** Resolves when it has caught up with the lake. */
   start(): Promise<void>
   get(path: string): Promise<NodeAnswer>
   /** Sends it the webhook event for a document. @returns the status, and how long it took, ms */
@@ -41,7 +40,6 @@ export interface TestNode {
   kill(): Promise<void>
   /** Asks it to end, as a supervisor does (SIGTERM), and waits until it has. */
   stop(): Promise<void>
-  /** Ends it, and deletes its files. */
   close(): Promise<void>
 }
 

@@ -25,7 +25,6 @@ export interface PretendOptions {
   readonly readAt?: (path: string) => Read | undefined
   /** Called before a page is rendered, which it may delay; the page answers 500 if it throws. */
   readonly before?: (path: string) => unknown
-  /** Called with the result that is shown. */
   readonly after?: (path: string, json: string) => unknown
   /** Further settings of the site, which may name other servers. */
   readonly settings?: (servers: ServersHere) => Promise<Record<string, string>> | Record<string, string>

@@ -1,4 +1,3 @@
-/** Random operations on two regeneration stores, for a test that compares their outputs. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Chance, chance } from '@repo/kit/random.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
@@ -129,7 +128,6 @@ export function randomOperations(seed: number, count: number): Operation[] {
   return Array.from({ length: count }, () => operation(dice))
 }
 
-/** Everything that a store has. */
 async function stateOf(store: RegenerationStore): Promise<unknown> {
   return {
     fingerprints: sorted(await store.allFingerprints()),

@@ -12,12 +12,10 @@ function reference(id: string) {
   return { _type: 'reference', _ref: id }
 }
 
-/** A link of navbar, footer or home page. */
 function aNavLink(key: string, page: string) {
   return { _type: 'navLink', _key: key, label: `Go ${key}`, page: reference(page) }
 }
 
-/** A paragraph that links to a heading of another page. */
 function aHeadingLink(key: string, page: string, heading: string) {
   const block = aBlock(key, `See ${page}`, { link: page })
   return { ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, heading })) }

@@ -53,7 +53,6 @@ export interface TestSite {
   holdReads(text: string, count?: number): HeldReads
   /** From now on the lake rejects the site's queries, or answers them again. */
   failReads(isFailing: boolean): void
-  /** Like `kill -9`. */
   kill(): Promise<void>
   /** Creates or replaces published documents without sending a webhook event. */
   write(...documents: TestDocument[]): Promise<void>

@@ -7,7 +7,6 @@ import { localServer } from '@repo/kit/testing/local-server.ts'
 /** A delayed lake. */
 export interface SlowLake {
   readonly url: string
-  /** Delay of each response after it was read, ms. */
   delayMs: number
   /**
    * Holds back responses that have this text, or whose request has it, until they are released; the
@@ -33,7 +32,6 @@ export interface HeldReads {
 export async function slowLake(lake: string, { answers = (): boolean => true } = {}): Promise<SlowLake> {
   const gates = new Set<{
     readonly text: string
-    /** Number of responses that are still to be held. */
     left: number
     readonly begin: () => void
     readonly released: Promise<void>

@@ -1,4 +1,3 @@
-/** Requests to the site as the Studio of a writer sends them. */
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { type ServersHere, serversHere } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'

@@ -1,4 +1,3 @@
-/** Varnish in front of a site, as `web/cluster/README.md` tells operators to run it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,3 @@
-/** One block of each type, and what is made of them with wrong values. */
 import type { BlockType } from '#blocks/types.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { variantsOf } from './malformed.ts'

@@ -17,7 +17,6 @@ export async function provideEdgePrograms(): Promise<void> {
   if (left.length > 0) console.log(`! Without ${left.join(', ')}, the tests that need them are skipped`)
 }
 
-/** Names of Debian. */
 function missingPackages(): string[] {
   return [
     ...(whyNoVarnish() ? ['varnish', 'varnish-modules'] : []),

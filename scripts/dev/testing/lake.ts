@@ -1,5 +1,3 @@
-/** An embedded lake for tests of any package: in this process, in memory, on a free port. */
-
 import type { LakeOptions } from '@repo/lake/options.ts'
 import { startLake } from '@repo/lake/server.ts'
 import { clientOf, testOptions } from '@repo/lake/testing/lake.ts'
@@ -10,7 +8,6 @@ import type { TestDocument } from './content.ts'
 export interface TestLake {
   readonly url: string
   readonly client: SanityClient
-  /** Creates or replaces documents, drafts by their ids, in one transaction. */
   write(...documents: TestDocument[]): Promise<void>
   close(): Promise<void>
 }

@@ -33,9 +33,7 @@ export interface PostgresServer {
   /** Stops all of its processes as they are: it hangs, and its connections stay open. */
   freeze(): void
   thaw(): void
-  /** Starts a server that was killed, with its data and its port. */
   restart(): Promise<void>
-  /** Ends the server and deletes its data. */
   close(): Promise<void>
 }
 

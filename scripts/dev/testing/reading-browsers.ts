@@ -81,7 +81,6 @@ export async function findReadingBrowsers(
   }
 }
 
-/** The packages of all programs that are not installed, each once. */
 function missing(env: NodeJS.ProcessEnv): string[] {
   const absent = programs.filter((program) => pathOf(program, env) === undefined)
   return [...new Set(absent.map(({ debian }) => debian))]

@@ -53,7 +53,6 @@ const dataset = 'production'
 
 /** Servers of this process. */
 export interface MemoryServers extends Servers {
-  /** Stops the search server only. */
   stopSearch(): Promise<void>
 }
 
@@ -79,7 +78,6 @@ export async function memoryServers({ site, webhook }: ServerOptions): Promise<M
 /** Servers that the site's own code in this process uses, and a client that writes to the lake. */
 export interface ServersHere extends MemoryServers {
   readonly writer: SanityClient
-  /** Writes documents in one transaction. */
   write(...documents: readonly TestDocument[]): Promise<void>
 }
 

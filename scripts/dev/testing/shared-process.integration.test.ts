@@ -1,5 +1,3 @@
-/** Unit tests that would disturb others fail, each with a sentence that says what to do. */
-
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'

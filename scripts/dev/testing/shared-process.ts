@@ -29,7 +29,6 @@ const shown = 4
 /** Before the file is loaded, because that may change something too. */
 const before = processState()
 
-/** Takes back what `vi` has stubbed. */
 function restore() {
   vi.useRealTimers()
   vi.restoreAllMocks()

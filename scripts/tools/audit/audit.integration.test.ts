@@ -1,4 +1,3 @@
-/** Runs `npm run audit` against a built site with a real lake and a real index. */
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
@@ -16,7 +15,6 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Finding } from './findings.ts'
 import type { Audit } from './report.ts'
 
-/** A build and several crawls at eight requests per second, on a busy machine. */
 const timeoutMs = 240_000
 
 const site = openedForFile(() => startedSite(documentation))
@@ -50,7 +48,6 @@ async function audit(flags: string[] = [], env: Readonly<Record<string, string>>
 const kindsFound = (findings: readonly Finding[]) =>
   findings.map(({ kind, what }) => `${kind} ${what}`).sort()
 
-/** A paragraph with a link that a writer typed. */
 function typedLink(key: string, href: string): ReturnType<typeof aBlock> {
   const block = aBlock(key, `Go ${key}`, { link: 'tts' })
   return { ...block, markDefs: [{ _type: 'link', _key: `${key}m`, href }] as never }

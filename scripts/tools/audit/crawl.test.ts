@@ -8,7 +8,6 @@ import { aSitemap, type TinyAnswer, type TinySite, tinySite } from './testing/ti
 let site: TinySite
 afterEach(() => site?.close())
 
-/** Time passes only by sleeping. */
 function fakeClock() {
   let now = 0
   return {

@@ -1,5 +1,3 @@
-/** Real lake and search processes that receive writes during the backup. */
-
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,5 +1,3 @@
-/** The command against a running lake; another lake reads the file with Sanity's own importer. */
-
 import { createReadStream, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'

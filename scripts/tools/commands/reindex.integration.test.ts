@@ -1,5 +1,3 @@
-/** `npm run reindex`, and its messages when search or lake cannot be used. */
-
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -16,7 +14,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { searchFailure } from './search/search-failure.ts'
 import { programOf, runProgram } from './testing/programs.ts'
 
-/** The tests start processes on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const servers = openedForFile(() => privateServers())

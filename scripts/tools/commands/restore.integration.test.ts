@@ -1,5 +1,3 @@
-/** `npm run backup` and `npm run restore` with real lake and search processes. */
-
 import {
   cpSync,
   existsSync,
@@ -28,19 +26,16 @@ import { verifyBackup } from './backup/verify.ts'
 import { acquireLock } from './supervisor/pid-lock.mjs'
 import { programOf, startServers } from './testing/programs.ts'
 
-/** The tests start processes on a busy machine. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'
 
 let folder: string
 let dataDir: string
-/** A backup that no test changes. */
 let monday: string
 let environment: Environment
 let client: SanityClient
 let stop = async (): Promise<unknown> => undefined
-/** Documents of the lake at the moment of the backup. */
 let documents: unknown
 let pictureUrl: string
 let pictureFile: string

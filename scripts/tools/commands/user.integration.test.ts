@@ -1,5 +1,3 @@
-/** The command against a lake that runs and one that does not. */
-
 import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
@@ -18,7 +16,6 @@ beforeEach(async () => {
   environment = await privateEnvironment(join(folder, 'data'))
 })
 
-/** Runs the command with an input that is not a terminal. */
 function user(args: string, input = '') {
   const words = args.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? []
   return runProgram('user', words, environment, { input })

@@ -94,7 +94,6 @@ test('a large import changes pages without ever emptying one', async () => {
 })
 
 describe('two imports into one lake', () => {
-  /** Imports files, with a category for each folder. */
   const from = (name: string, files: Readonly<Record<string, string>>, options: WriteOptions = {}) =>
     write(client(), convert({ texts: new Map(Object.entries(files)), image: () => undefined }, name), options)
   const textAt = (file: string, name: string) =>

@@ -36,7 +36,6 @@ const page = z.object({
   settings: z.array(z.object({ name: z.string(), label: z.string() })).default([]),
 })
 
-/** Every text of a value but code and what is read only by programs. */
 function texts(value: unknown, field = ''): string[] {
   if (
     /^(?:_.*|marks|url|href|slug|source|icon|language|style|name|id|from\w*|to\w*|permissions)$/.test(field)

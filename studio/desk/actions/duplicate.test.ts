@@ -1,4 +1,3 @@
-/** Fields that a copy keeps, judged by the rules of its form. */
 import { expect, test } from 'vitest'
 import { saidOf } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'

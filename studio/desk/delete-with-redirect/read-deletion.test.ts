@@ -1,5 +1,3 @@
-/** Documents read before a deletion, and its effects, against a real lake. */
-
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { linkableTypes } from '@repo/model/kinds.ts'
 import type { TestDocument } from '@repo/testing/content.ts'

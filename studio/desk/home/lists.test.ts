@@ -6,7 +6,6 @@ import { readOldFacts } from './old-facts.ts'
 import { readRecentDocuments } from './recent-documents.ts'
 import { writeReview } from './write-review.ts'
 
-/** The user of the lake's own token. */
 const me = 'robot-editor'
 const guide = (id: string, more: object = {}) => ({ _id: id, _type: 'guide', title: `Guide ${id}`, ...more })
 

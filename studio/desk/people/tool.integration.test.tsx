@@ -67,7 +67,6 @@ async function press(name: string) {
   found.click()
 }
 
-/** Types into the field with this label, or chooses one of its options. */
 function fill(label: string, value: string) {
   const labels = [...main.querySelectorAll('label')]
   const id = labels.find(({ textContent }) => textContent?.startsWith(label))?.htmlFor ?? ''
@@ -137,7 +136,6 @@ test('a person changes their own password with the current one', async () => {
   expect(await tokenOf('bob@example.com', 'staple battery horse')).toMatch(/./)
 })
 
-/** The token of a session that begins with a password. */
 async function tokenOf(email: string, password: string): Promise<string> {
   const login = `${lake.url}/v1/auth/login/local?origin=${encodeURIComponent(`${studioUrl}/`)}`
   const body = new URLSearchParams({ email, password })

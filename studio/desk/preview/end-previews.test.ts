@@ -1,4 +1,3 @@
-/** Previews that end when a writer signs out of the Studio, against a real lake. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
@@ -30,7 +29,6 @@ test('a lost session is an error, and nothing waits until the writer is signed o
   await expect(endPreviews(studio, 'anna')).rejects.toThrow(/Session not found|Unauthorized/i)
 })
 
-/** An `AuthStore` that notes what happens. */
 function anAuth() {
   const events: string[] = []
   const auth: Auth = { logout: async () => void events.push('signed out') }

@@ -1,8 +1,4 @@
 // @vitest-environment jsdom
-/**
- * When an edit is saved, and what the page gets of it, with and without a preview. The Studio's
- * stores are replaced.
- */
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { InputProps } from 'sanity'

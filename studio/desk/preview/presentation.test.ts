@@ -69,7 +69,6 @@ async function opened(path: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Where a document is shown, or what is said instead. */
 async function shown(type: string, id: string): Promise<unknown> {
   const locations = resolve?.locations
   if (typeof locations !== 'function') throw new Error('The locations are a function.')

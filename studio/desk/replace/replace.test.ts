@@ -12,7 +12,6 @@ const type = guideType
 
 const plain: Search = { term: '', matchCase: false, wholeWords: false, inCode: false, inAddresses: false }
 
-/** A span as `[text, ...marks]`. */
 type Span = readonly [string, ...string[]]
 
 const isSpan = (span: Span | { readonly _type: string }): span is Span => Array.isArray(span)
@@ -262,7 +261,6 @@ function checkReplaced(
   })
 }
 
-/** True if the characters of one text are in another one, in their order. */
 function isWithin(short: string, long: string): boolean {
   let at = 0
   for (const character of long) if (short.startsWith(character, at)) at += character.length

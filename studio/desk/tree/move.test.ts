@@ -1,4 +1,3 @@
-/** Moves against a real lake: the mutations are applied and the tree is read again. */
 import type { TestDocument } from '@repo/testing/content.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -46,7 +45,6 @@ const order = (tree: Tree, parent: string) =>
     ?.map(({ id }) => id)
     .join(' ')
 
-/** Moves as the pane does it. @returns the move, and the revision after it */
 async function move(id: string, target: MoveTarget) {
   const tree = await readTree()
   const item = tree.items.get(id)

@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
 
-/** A category called like its part of the addresses. */
 function category(id: string, parent = '', pathSegment = id.replace(/^drafts\./, '')): TestDocument {
   return {
     _id: id,

@@ -1,7 +1,3 @@
-/**
- * A built site behind a real Varnish: once a publish is answered with 200, no reader gets anything
- * old from it, and only what has changed is fetched again.
- */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { whyNoVarnish } from '@repo/kit/programs.ts'
@@ -31,7 +27,6 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
       SITE_EDGE_TOKEN: edgeToken,
     })
   })
-  /** Between Varnish and the site. */
   const between = openedForFile(() => cuttable(Number(new URL(site.url).port)))
   const varnish = openedForFile(() => testVarnish([between.port], { port, vcl: withGap }))
   beforeAll(async () => {
@@ -55,7 +50,6 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
     return await read(url, headers)
   }
 
-  /** Publishes without an event. @returns the title */
   async function write(id = 'llm'): Promise<string> {
     version += 1
     const title = `Version ${version} of ${id}.`
@@ -94,7 +88,6 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
       // A client that accepts Brotli alone is not known to exist.
       none: ['identity', '', 'gzip;q=0, deflate', 'br', 'zstd, brotli, gzipped'],
     }
-    /** @returns the texts that readers get */
     const readForms = async () => {
       const texts = new Set<string>()
       for (const [form, headers] of Object.entries(accepted))

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
 import { Lease, leaseMs, leaseOfThisProcess } from './lease.ts'
 
-/** A lease whose clocks the test moves, and how often its loss was reported. */
 function newLease(onLost = () => {}) {
   // Fractions, as `performance.now` has them; the clocks of a machine have nothing in common.
   const clocks = { monotonic: 1_000.25, wall: 1_795_240_000_000 }
@@ -12,7 +11,6 @@ function newLease(onLost = () => {}) {
     clocks.monotonic += ms
     clocks.wall += ms
   }
-  /** Renews it as with an answer that takes so long. */
   const renew = (ms = 0) => {
     const since = lease.moment()
     pass(ms)

@@ -24,7 +24,6 @@ class SharedRegistry {
   readonly listeners = new Set<() => void>()
   number = 0
 
-  /** Commits an expiry, or an announcement. @returns its number */
   commit(by: string, news?: ExpiryNews): number {
     this.number += 1
     this.log.push({ number: this.number, by, ...(news ? { news } : {}) })
@@ -50,7 +49,6 @@ class Connection implements NodeRegistry {
   /** How long a request needs to the database, and its answer back, ms. */
   requestMs = 0
   answerMs = 0
-  /** While false, nothing notifies the node. */
   notifies = true
   readonly renewals: number[] = []
 
@@ -114,7 +112,6 @@ class Connection implements NodeRegistry {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A node of the test. */
 function newNode(shared = new SharedRegistry(), name = 'a', more: Partial<MembershipOptions> = {}) {
   const registry = new Connection(shared, name)
   const events: string[] = []
@@ -140,7 +137,6 @@ function newNode(shared = new SharedRegistry(), name = 'a', more: Partial<Member
   return { shared, membership, registry, lease, events, readAll, onDeath, onBuildGone, onProblem }
 }
 
-/** A node that serves from its caches. */
 async function servingNode(...given: Parameters<typeof newNode>) {
   const node = newNode(...given)
   await node.membership.begin()

@@ -1,7 +1,3 @@
-/**
- * Three nodes of one site on one database: what one of them has answered holds for readers of all,
- * also of one that is frozen, cut off or dead; and readiness when a node or the database stops.
- */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whyNoVarnish } from '@repo/kit/programs.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
@@ -27,7 +23,6 @@ const connectionsOfANode = 8
 /** By how much the memory of a node may grow in a burst, MB: garbage stays for a while. */
 const memoryOfABurst = 150
 
-/** Memory of the process of a node, MB. */
 async function memoryOf({ url }: TestNode): Promise<number> {
   const headers = { authorization: `Bearer ${secrets.status}` }
   const metrics = await (await fetch(`${url}/api/metrics/`, { headers })).text()
@@ -35,7 +30,6 @@ async function memoryOf({ url }: TestNode): Promise<number> {
   return Number(bytes) / 1024 / 1024
 }
 
-/** Connections to a database, except the one that asks. */
 async function connectionsOf(database: string): Promise<number> {
   const [row] = await runSql(
     database,
@@ -73,7 +67,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     return found
   }
 
-  /** Publishes a new title without an event. @returns the title */
   async function write(id = 'llm'): Promise<string> {
     version += 1
     const title = `Version ${version} of ${id}.`

@@ -1,7 +1,3 @@
-/**
- * A deploy while the site is in use: nodes of two builds serve at the same time, each from its own
- * pages, until the last node of the old build has ended.
- */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +29,6 @@ describe.skipIf(missing)(`a rolling deploy${missing ? ` (${missing})` : ''}`, ()
   let old: readonly [TestNode, TestNode]
   let next: TestNode
   let version = 0
-  /** The last title of each page whose event was answered. */
   const titles = new Map<string, string>()
 
   beforeAll(async () => {
@@ -56,11 +51,9 @@ describe.skipIf(missing)(`a rolling deploy${missing ? ` (${missing})` : ''}`, ()
     rmSync(join(import.meta.dirname, '../..', nextDist), { recursive: true, force: true })
   })
 
-  /** The first title of a page in a text. */
   const versionIn = (text: string, id: string) => new RegExp(`Version \\d+ of ${id}\\.`).exec(text)?.[0]
   const numberOf = (title: string | undefined) => Number(title?.split(' ')[1])
 
-  /** Publishes a new title, and sends the event to a node. */
   async function publish(node: TestNode, id: string): Promise<void> {
     version += 1
     const title = `Version ${version} of ${id}.`

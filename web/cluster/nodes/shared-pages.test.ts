@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { Lease } from './lease.ts'
 import { sharedPages } from './shared-pages.ts'
 
-/** Pages in memory, of a node whose lease is held. */
 function setUp() {
   const stored = new Map<string, Uint8Array>()
   const lease = new Lease(

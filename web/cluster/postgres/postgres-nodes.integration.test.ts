@@ -1,4 +1,3 @@
-/** The nodes of a Postgres database: numbers of expiries, news, and connections that are lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance } from '@repo/kit/random.ts'
 import { mapOf } from '@repo/kit/testing/map-of.ts'
@@ -745,7 +744,6 @@ function byKey(news: readonly ExpiryNews[]) {
   return new Map(news.map(({ key, at, isForgotten }) => [key, { at, isForgotten }]))
 }
 
-/** Tries until it succeeds. */
 async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -1,4 +1,3 @@
-/** The lock of search records when its holder is killed, frozen or only slow. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'

@@ -12,7 +12,6 @@ const inText = `<ul><li>${link('/docs/nodes/text/llm/', 'LLM')}</li></ul>`
 const inNodes = (textList = '') =>
   `<ul><li>${link(image, 'Image')}</li><li>${link(text, 'Text')}${textList}</li></ul>`
 
-/** A page of the site. */
 const page = (list: string, current = '') =>
   `<aside><nav aria-label="Docs sidebar"><ul><li>${link(nodes, 'Nodes', current)}${list}</li></ul></nav></aside>`
 const guide = page('')
@@ -20,7 +19,6 @@ const nodesPage = page(inNodes(), ' aria-current="page"')
 const llmPage = page(inNodes(inText.replace('<a', '<a aria-current="page"')))
 const textPage = page(inNodes(inText).replace('>Text', ' aria-current="page">Text'))
 
-/** Answers of the site; other paths cannot be reached. */
 let site: Record<string, string>
 /** A copy of the module for each load of a page: it stores what the reader did. */
 let module: typeof import('./branches.ts')
@@ -44,7 +42,6 @@ async function load(html: string) {
   return painted
 }
 
-/** Goes to another page without a load. */
 function follow(html: string) {
   document.body.innerHTML = html
   module.restoreBranches(document)

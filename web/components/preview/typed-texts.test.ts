@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Texts of the page while a writer types, before and after it is rendered again. */
 import { type TypedText, typedTextsType } from '@repo/model/typed-texts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ShownTexts, typedTextsOn } from './typed-texts.ts'

@@ -42,7 +42,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Calls it, and notes when its promise is fulfilled. */
 async function call(shown: string[], name: string) {
   await act(async () => void refreshed().then(() => shown.push(name)))
 }

@@ -38,7 +38,6 @@ export class Reader {
     await this.driver.get(new URL(path, this.#origin).href)
   }
 
-  /** Path of the current page, with its query and hash. */
   async path(): Promise<string> {
     return (await this.driver.getCurrentUrl()).replace(this.#origin, '')
   }
@@ -102,7 +101,6 @@ export class Reader {
       .perform()
   }
 
-  /** Presses a key while Control is held. */
   async control(key: string): Promise<void> {
     await this.driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform()
   }
@@ -111,7 +109,6 @@ export class Reader {
     return this.run((css) => document.activeElement?.matches(css) ?? false, selector)
   }
 
-  /** Scroll position of the page, CSS pixels. */
   scrolled(): Promise<number> {
     return this.run(() => Math.round(window.scrollY))
   }

@@ -1,5 +1,3 @@
-/** Next's page cache on a real disk, next to the pages of a build. */
-
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -28,7 +26,6 @@ beforeEach(async () => {
   start()
 })
 
-/** Starts another process with what is on the disk. */
 function start(build = 'a build') {
   const built = new BuiltPages(join(folder, 'server/app'))
   stored = new StoredPages(join(folder, 'pages.sqlite'), {
@@ -45,7 +42,6 @@ function start(build = 'a build') {
 const keyOf = (name: string) => `/route-cache/APP_PAGE/c11a/$/docs/${name}`
 const headersOf = (name: string, tick: number) => ({ 'x-next-cache-tags': `read:${name}@${tick}` })
 
-/** Writes a page as the build does. */
 function build(name: string, tick = 5) {
   const file = join(folder, 'server/app/docs', name)
   mkdirSync(dirname(file), { recursive: true })
@@ -63,7 +59,6 @@ function pageOf(name: string, status: number, tick = 5): CachedPage {
   return { value, lastModified: 1 }
 }
 
-/** Stores the render of a URL, as Next does. */
 function store(name: string, status: number, tick?: number) {
   return cache.set(keyOf(name), pageOf(name, status, tick).value, {})
 }

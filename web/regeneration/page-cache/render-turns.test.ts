@@ -2,7 +2,6 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { expect, test } from 'vitest'
 import { maxAtOnce, turnToRender } from './render-turns.ts'
 
-/** Keeps the processor busy, as renders do. */
 function busyProcessor() {
   let isOver = false
   const work = async () => {
@@ -21,7 +20,6 @@ function busyProcessor() {
   }
 }
 
-/** Renders that have begun, with the function that ends each. */
 function renders(count: number) {
   const begun: { readonly n: number; readonly end: () => void }[] = []
   for (let n = 0; n < count; n += 1) turnToRender().then((end) => begun.push({ n, end }))

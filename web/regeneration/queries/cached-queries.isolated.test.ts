@@ -54,7 +54,6 @@ test('pages share the result that a run has read, and get a new one when it has 
   expect([isExpired(tags), isExpired(after.tags)]).toEqual([true, false])
 })
 
-/** Queries of the titles of all pages, of which each result was read now. */
 async function titlesOfPages() {
   const ids = ['llm', 'tts', 'stt', 'splitter']
   const queries = ids.map((id) => ({ key: queryKeyOf(query, { id }), query, params: { id } }))
@@ -164,7 +163,6 @@ test('renders share a query in flight, but not one that a run has outdated, whos
 })
 
 describe('a process that shares its store', () => {
-  /** With a lease that the test renews and takes away. */
   function newNode() {
     const store = new SqliteStore(':memory:')
     const lease = new Lease(

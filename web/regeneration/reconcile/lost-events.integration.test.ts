@@ -1,5 +1,3 @@
-/** A relay answers every webhook with 200 and forwards none: the site finds the changes itself. */
-
 import { type Chance, chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'

@@ -37,7 +37,6 @@ beforeEach(async () => {
   await reconciler.compare()
 })
 
-/** Applies what the lake has, as a run does. */
 async function apply(...ids: string[]) {
   const documents: PublishedDocument[] = await publishedClient().fetch('*[!(_type match "sanity.*")]')
   const present = new Map(documents.map((document) => [document._id, fingerprintOf(document)]))

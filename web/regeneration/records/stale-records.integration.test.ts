@@ -1,5 +1,3 @@
-/** How a run updates stale records, with a real lake and a real index. */
-
 import { randomUUID } from 'node:crypto'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage, aTag, type TestDocument, tagsTooLong } from '@repo/testing/content.ts'
@@ -78,7 +76,6 @@ async function run(
   return report
 }
 
-/** Number of pages that the index has as they are now. */
 async function found(): Promise<number> {
   const pages = new Set<string>()
   await searchClient().browseObjects<SearchRecord>({
@@ -91,7 +88,6 @@ async function found(): Promise<number> {
   return pages.size
 }
 
-/** A page whose tags are longer than fits into a record. */
 function tooLarge(id: string): TestDocument {
   return { ...aNodePage(id, 'text'), tags: tagsTooLong() }
 }

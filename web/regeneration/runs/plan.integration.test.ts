@@ -95,7 +95,6 @@ test('after many changes at once all records are checked, including those of a p
   expect(many.records).toEqual(expect.arrayContaining(['splitter', 'ai', 'nodes', 'many-500']))
 })
 
-/** Applies everything, changes a document, and returns the records of the plan for it. */
 async function recordsAfter(document: TestDocument): Promise<readonly string[]> {
   const store = new SqliteStore(':memory:')
   await applyAll(store)

@@ -1,5 +1,3 @@
-/** Webhook events carry parts of documents. The same follows from them as from whole documents. */
-
 import { chance } from '@repo/kit/random.ts'
 import { mergedChange, webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'

@@ -1,4 +1,3 @@
-/** Processes that do endless work for a document, and the ones that are started after them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

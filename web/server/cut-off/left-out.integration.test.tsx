@@ -1,4 +1,3 @@
-/** Handling of a document during whose text an earlier process was cut off. */
 import { sha256 } from '@repo/kit/hash.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -9,7 +9,6 @@ const root = folderOfTest()
 
 const modeOf = (path: string) => (statSync(join(root(), path)).mode & 0o777).toString(8)
 
-/** Creates files with the permissions of the usual umask 022. */
 function write(path: string, text: string) {
   writeFileSync(join(root(), path), text)
   chmodSync(join(root(), path), 0o644)

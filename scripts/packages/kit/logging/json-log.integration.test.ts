@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Runs code in a process that logs, and returns its lines. */
 function run(code: string, logFormat?: string) {
   const script = `
     import { logAs, logError } from ${JSON.stringify(import.meta.resolve('./json-log.ts'))}

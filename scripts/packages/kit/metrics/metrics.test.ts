@@ -3,7 +3,6 @@ import { Metrics, type Reading } from './metrics.ts'
 
 const token = 'the-token-of-the-metrics'
 
-/** The lines of a scrape without comments. */
 async function linesOf(metrics: Metrics): Promise<string[]> {
   const { status, content } = await metrics.answer(`Bearer ${token}`)
   expect(status).toBe(200)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Budget, OverBudget } from './budget.ts'
 
-/** A machine on which a thread gets some of the time. */
 function machine() {
   const passed = { wall: 5_000, processor: 70 }
   return { passed, clocks: { wall: () => passed.wall, processor: () => passed.processor } }

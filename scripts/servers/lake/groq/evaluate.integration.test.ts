@@ -1,7 +1,3 @@
-/**
- * Compares the evaluator with that of groq-js: on every function and operator, and on random
- * patterns.
- */
 import { chance } from '@repo/kit/random.ts'
 import { evaluate as groqJs, parse } from 'groq-js'
 import { expect, test } from 'vitest'

@@ -30,7 +30,6 @@ const values = [
   { a: 'text', n: true, m: -1, list: 'no list', none: undefined },
 ]
 
-/** The result, or the first line of the error message. */
 function outcomeOf(work: () => unknown): unknown {
   try {
     return work()

@@ -1,5 +1,3 @@
-/** Clients of one kind do not wait for those of another, whatever these ask. */
-
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import type { Identity } from '../http.ts'

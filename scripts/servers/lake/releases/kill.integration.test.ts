@@ -1,5 +1,3 @@
-/** Real lake processes that are killed while a release is scheduled, and while it is published. */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'

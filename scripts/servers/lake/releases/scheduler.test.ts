@@ -39,7 +39,6 @@ function schedule(releaseId: string, publishAt: number) {
   act({ actionType, releaseId, publishAt: new Date(publishAt).toISOString() })
 }
 
-/** A release with one page that is named like it. */
 function create(name: string) {
   act({ actionType: 'sanity.action.release.create', releaseId: name, metadata: { releaseType: 'asap' } })
   commit('bob', [{ create: { _id: `versions.${name}.page-${name}`, _type: 'page' } }])

@@ -1,4 +1,3 @@
-/** Which documents were deleted, from the history of all of them. */
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'

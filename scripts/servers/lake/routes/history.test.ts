@@ -1,4 +1,3 @@
-/** Small requests to a document with a long history. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'
@@ -35,7 +34,6 @@ async function lines(query: string): Promise<Record<string, unknown>[]> {
     .map((line) => JSON.parse(line))
 }
 
-/** How much JSON the lake parses for a response. */
 async function readFor(path: string): Promise<number> {
   parse.mockClear()
   await ask(path)

@@ -1,5 +1,3 @@
-/** A database that cannot be read: the message says what happened and what to do. */
-
 import {
   closeSync,
   copyFileSync,
@@ -32,7 +30,6 @@ async function fill() {
   await lake.close()
 }
 
-/** Overwrites parts of the file, like a failing disk or a careless copy. */
 function overwrite(from: number, bytes: number) {
   const fd = openSync(file(), 'r+')
   writeSync(fd, Buffer.alloc(bytes, 0xa5), 0, bytes, from)

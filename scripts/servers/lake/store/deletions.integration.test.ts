@@ -1,4 +1,3 @@
-/** The list of deleted documents: after an upgrade, after pruning, and among many. */
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentMutation } from '../mutations/apply.ts'

@@ -1,5 +1,3 @@
-/** Real lake processes on one data folder: at most one of them may write to it. */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, statSync } from 'node:fs'

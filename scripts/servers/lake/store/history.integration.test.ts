@@ -1,8 +1,3 @@
-/**
- * Revisions are stored as patches, can all be read, and are pruned without changing those that
- * remain.
- */
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,7 +27,6 @@ function reopen() {
   store = testStore(folder)
 }
 
-/** For tests with many reads and writes, on a machine that is busy with other work. */
 const patient = { timeout: 60_000 }
 const minute = 60_000
 const day = 86_400_000

@@ -1,4 +1,3 @@
-/** The embedded lake of the contract tests. */
 import { type ClientConfig, createClient } from '@sanity/client'
 import { z } from 'zod'
 import type { LakeOptions } from '../options.ts'

@@ -1,4 +1,3 @@
-/** The store of a lake without its server. */
 import { Store } from '../store/store.ts'
 import { Outbox } from '../webhooks/outbox.ts'
 

@@ -1,5 +1,3 @@
-/** An outbox whose receiver is slow or fails, or whose database cannot be written for a while. */
-
 import type { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'

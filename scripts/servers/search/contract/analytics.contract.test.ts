@@ -17,7 +17,6 @@ beforeAll(async () => {
   await saveOpened(objects)
 })
 
-/** Algolia's client for its Analytics API. */
 function analytics(key: string = target.adminKey) {
   const { host } = new URL(target.url)
   return fullClient(target).initAnalytics({

@@ -1,11 +1,8 @@
-/** Limits of one call: the bytes of its response, and the time for which it delays others. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { browserClient, fullClient, openTarget, testIndex } from '../testing/target.ts'
 
-/** For writing a thousand large records and searching them a few times. */
 vi.setConfig({ testTimeout: 60_000 })
 
 const target = openedForFile(openTarget)

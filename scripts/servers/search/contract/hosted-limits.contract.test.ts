@@ -1,5 +1,3 @@
-/** A search server with the limits of hosted Algolia's smallest plan, and one without. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { smallestPlan } from '../limits.ts'

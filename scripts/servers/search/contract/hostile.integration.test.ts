@@ -1,7 +1,3 @@
-/**
- * Malformed and hostile requests: each gets a result or an error, and none affects the next search.
- */
-
 import { wrongBodies, wrongValues } from '@repo/kit/testing/hostile/values.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test, vi } from 'vitest'

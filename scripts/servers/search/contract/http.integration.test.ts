@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { limits, ownPlan } from '../limits.ts'
 import { startSearch } from '../server.ts'
 
-/** For searching a thousand records a few dozen times, on a busy machine. */
 vi.setConfig({ testTimeout: 20_000 })
 
 // HTTP details of browsers and proxies, which the clients in Node do not cover.

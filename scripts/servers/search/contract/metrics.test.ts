@@ -1,4 +1,3 @@
-/** The metrics of a search server. Algolia has none. */
 import { expect, test } from 'vitest'
 import { startTestSearch, testKeys } from '../testing/server.ts'
 import { fullClient } from '../testing/target.ts'

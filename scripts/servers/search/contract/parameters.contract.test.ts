@@ -1,5 +1,3 @@
-/** Accepted parameters and settings: an unknown one is refused instead of ignored. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { docSearchSettings } from '../testing/engine.ts'

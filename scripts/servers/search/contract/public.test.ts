@@ -1,5 +1,3 @@
-/** The public origin of a site (`/public/`) forwards searches only, whichever key is sent. */
-
 import { request as httpRequest } from 'node:http'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test } from 'vitest'

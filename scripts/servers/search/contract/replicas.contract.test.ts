@@ -26,7 +26,6 @@ async function ids(index: string, query = 'release', more: object = {}) {
   return result.hits.map(({ objectID }) => objectID)
 }
 
-/** Creates an index with two replicas, ordered by year. */
 async function sorted(what: string) {
   const primary = indexName(what)
   const [newest, oldest] = [`${primary}_newest`, `${primary}_oldest`]

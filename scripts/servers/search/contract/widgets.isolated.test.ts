@@ -26,7 +26,6 @@ beforeAll(async () => {
   await save(objects)
 })
 
-/** An element of the page. */
 function element(id: string): HTMLElement {
   const created = document.createElement('div')
   created.id = id

@@ -1,4 +1,3 @@
-/** Words of scripts that are written without spaces, inside a longer run of letters. */
 import { expect, test } from 'vitest'
 import { engineOf, found } from '../testing/engine.ts'
 

@@ -34,7 +34,6 @@ afterEach(async () => {
 
 const file = () => join(dataDir(), 'search.sqlite')
 
-/** Starts the server. @returns its clients by key */
 async function open() {
   const { url, close } = await startSearch({ port: 0, dataDir: dataDir(), ...keys })
   server = { url, close }

@@ -1,4 +1,3 @@
-/** Starts a search server for tests: in memory, on a free port. */
 import { type RunningSearch, type SearchOptions, startSearch } from '../server.ts'
 
 /** Keys of the embedded search server in tests. */

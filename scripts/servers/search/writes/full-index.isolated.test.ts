@@ -12,7 +12,6 @@ const keys = { search: 'search-key', admin: 'admin-key' }
 const add = (...objectIDs: string[]) =>
   objectIDs.map((objectID) => ({ indexName: 'i', action: 'addObject', body: { objectID } }))
 
-/** Writes, and waits until the engine has applied it. */
 async function written(catalog: Catalog, lines: ReturnType<typeof add>, names = ['i']) {
   const { taskIDs } = await catalog.writes.batch(lines, names)
   for (const taskID of Object.values(taskIDs)) await vi.waitUntil(() => catalog.isPublished(taskID))

@@ -1,5 +1,3 @@
-/** `npm run cluster` with two nodes: a publish, the death of a node, and a clean stop. */
-
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -61,7 +59,6 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
 
   const childNamed = (name: string) => cluster.children.find((child) => child.name === name)
 
-  /** Publishes a page. @returns its title */
   async function publish(): Promise<string> {
     version += 1
     const title = `Version ${version} of the page`

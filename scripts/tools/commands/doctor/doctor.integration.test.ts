@@ -155,9 +155,7 @@ const providerAt = (port: number) => ({
 })
 
 interface Broken {
-  /** Changes of the settings. */
   readonly settings?: () => Values | Promise<Values>
-  /** Breaks something else, and returns a function that repairs it. */
   readonly breaks?: () => (() => unknown) | Promise<() => unknown>
   /** The failed checks, with a part of what they say is wrong and of the fix. */
   readonly finds: Partial<Readonly<Record<CheckedLine['name'], readonly [what: string, fix: string]>>>

@@ -28,7 +28,6 @@ import { studioBuild } from '../supervisor/product-builds.ts'
 import { type HostedProxy, hostedProxy } from '../testing/hosted-proxy.ts'
 import { programOf } from '../testing/programs.ts'
 
-/** On a busy machine, a build of the site or of the Studio takes minutes. */
 const buildMs = 600_000
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: buildMs })
@@ -90,7 +89,6 @@ async function strictServers({ site: url }: ServerOptions, folder: string): Prom
   return { lake: lake.url, search: search.url, close }
 }
 
-/** Runs a command of this repository with the settings of hosted services. */
 function command(name: string, ...args: string[]) {
   const { PATH, HOME } = process.env
   return run(process.execPath, [programOf(name), ...args], {
@@ -155,7 +153,6 @@ async function signedIn() {
   }
 }
 
-/** Goes to a path of the open Studio, as a link there does. */
 async function goInStudio(page: Page, path: string) {
   const url = JSON.stringify(path)
   await page.evaluate(`history.pushState(null, '', ${url}); dispatchEvent(new PopStateEvent('popstate'))`)
@@ -182,7 +179,6 @@ async function launch(): Promise<Browser> {
 
 const withImage = '*[_type == "nodePage" && count(body[_type == "image"]) > 0] | order(_id)'
 
-/** Id and path of the first page of a query. */
 async function pageOf(query: string): Promise<{ readonly id: string; readonly path: string }> {
   const segments = ['parent->parent->parent->', 'parent->parent->', 'parent->', '']
   const found: { readonly id: string; readonly segments: readonly (string | null)[] } = await site.lake.fetch(
@@ -191,7 +187,6 @@ async function pageOf(query: string): Promise<{ readonly id: string; readonly pa
   return { id: found.id, path: `/docs/${found.segments.filter(Boolean).join('/')}/` }
 }
 
-/** The small documentation, with an image. */
 async function small() {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 0h4"/></svg>'
   const { _id: _ref } = await site.lake.assets.upload('image', Buffer.from(svg), { filename: 'line.svg' })

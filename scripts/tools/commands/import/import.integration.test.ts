@@ -1,5 +1,3 @@
-/** `npm run import` with an export of another lake, and with the repository's documentation. */
-
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
@@ -23,7 +21,6 @@ let target = openedForFile(() => privateServers({ strict: true }))
 
 let folders = 0
 
-/** Runs the command in this process. */
 async function imported(...args: string[]): Promise<Outcome> {
   folders += 1
   const temporary = join(folder, `unpacked-${folders}`)

@@ -1,7 +1,3 @@
-/**
- * The pre-commit hook in temporary clones: what an installation sets up, and the effect on commits.
- */
-
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -47,7 +43,6 @@ function git(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-/** Runs the script that npm runs after an installation. */
 function install(more: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(prepare, {
     cwd: clone,

@@ -13,7 +13,6 @@ const version = '1.0.0'
 const { platform, arch } = process
 /** The build of the framework for this machine, named like the builds of Next's compiler. */
 const build = `@demo/swc-${platform}-${arch}`
-/** The build of the tool for this machine. */
 const toolBuild = `@demo/tool-${platform}-${arch}`
 const otherBuilds = ['@demo/swc-sunos-x64', '@demo/swc-aix-ppc64']
 

@@ -79,7 +79,6 @@ async function settingsWith(embedded: TestLake, more: Readonly<Record<string, st
   }
 }
 
-/** Runs the command in this process. */
 async function move(args: string, embedded: TestLake, more: Readonly<Record<string, string>> = {}) {
   const values = await settingsWith(embedded, more)
   const lines: string[] = []
@@ -167,7 +166,6 @@ interface Stored {
   readonly [field: string]: unknown
 }
 
-/** Everything in a lake but what each lake has to set itself. */
 async function contentOf({ client, url }: TestLake) {
   const raw = client.withConfig({ perspective: 'raw' })
   const documents: Stored[] = await raw.fetch('*[true] | order(_id asc)')

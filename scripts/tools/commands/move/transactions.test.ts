@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { ContentDocument } from './content.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** A document of about 1 kB that refers to others. */
 function page(_id: string, ...targets: string[]): ContentDocument {
   const links = targets.map((_ref) => ({ _type: 'reference', _ref }))
   const dates = { _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2020-01-01T00:00:00Z' }

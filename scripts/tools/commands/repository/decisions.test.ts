@@ -1,4 +1,3 @@
-/** Decision records have the form that `docs/decisions/README.md` describes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
@@ -38,7 +37,6 @@ function faultsOf({ name, text }: DecisionRecord): string[] {
   ]
 }
 
-/** Names whose number is not above that of the name before. */
 function disorderOf(all: readonly string[]): string[] {
   return all.filter((name, position) => name.slice(0, 4) <= (all[position - 1] ?? '').slice(0, 4))
 }

@@ -1,4 +1,3 @@
-/** Paths and links in the documentation point to files of the repository. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
@@ -60,7 +59,6 @@ function pathsIn(text: string, file: string): { line: number; named: string; pat
   return found
 }
 
-/** True if a path exists, or a pattern matches at least one file. */
 function isThere(path: string): boolean {
   return existsSync(join(root, path)) || (/[*{]/.test(path) && globSync(path, { cwd: root }).length > 0)
 }

@@ -1,4 +1,3 @@
-/** Exports are described, and one exported name has one meaning. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'

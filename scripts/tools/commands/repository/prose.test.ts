@@ -1,4 +1,3 @@
-/** Words, citations and width of what people write here: code, tests and documentation. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
@@ -61,7 +60,6 @@ const commentLine = /^\s*(?:\/\*\*|\/\*|\*|\/\/|#) (?! |biome-ignore )/
 /** Lines of Markdown that are not wrapped: tables, definitions of links, lists of links. */
 const unwrapped = /^\s*(?:\||\[[^\]]+\]:|- \[)/
 
-/** Numbers of the lines of a file whose prose is too wide. */
 function wideLines(path: string, text: string): number[] {
   let isCode = false
   return text.split('\n').flatMap((line, index) => {

@@ -1,7 +1,3 @@
-/**
- * Configuration files at the top of the repository agree with each other, and name only trusted
- * sources.
- */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'

@@ -1,4 +1,3 @@
-/** SECURITY.md names every secret and every port of the settings. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addresses } from '@repo/kit/environment/env-files.mjs'

@@ -12,7 +12,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { caughtUp } from './catch-up.ts'
 import { fillEmptyIndex } from './product.ts'
 
-/** The status responses, in order; the last one repeats. */
 let tells: object[] = []
 let places: Environment
 const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)

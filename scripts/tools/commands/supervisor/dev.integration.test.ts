@@ -1,5 +1,3 @@
-/** `npm run dev`: lake, search, `next dev` and `sanity dev`, with separate ports and data. */
-
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'

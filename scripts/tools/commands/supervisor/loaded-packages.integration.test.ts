@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { expect, test } from 'vitest'
 
-/** Prints the names of the packages that a program has loaded when it ends. */
 const listing = `
   import { registerHooks } from 'node:module'
   const names = new Set()

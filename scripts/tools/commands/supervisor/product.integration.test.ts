@@ -1,5 +1,3 @@
-/** `npm start` where it used to fail: with an empty lake, and with a site that cannot be built. */
-
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'

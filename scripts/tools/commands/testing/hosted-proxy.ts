@@ -11,7 +11,6 @@ import { generate } from 'selfsigned'
 
 /** One request that was answered. */
 export interface HostedRequest {
-  /** Name of the service: `abc123.api.sanity.io`. */
   readonly host: string
   readonly method: string
   readonly path: string

@@ -15,12 +15,9 @@ export interface HostedReply {
 
 /** A request. */
 export interface HostedRequest {
-  /** Method and path, for example `GET /v1/users/me`. */
   readonly name: string
   readonly search: URLSearchParams
-  /** Empty without one. */
   readonly token: string
-  /** The `Origin` header; empty without one. */
   readonly origin: string
   readonly body: string
 }
@@ -70,7 +67,6 @@ export interface HostedServer {
     readonly SANITY_DATASET: string
   }) => LakeApi
   readonly requests: readonly string[]
-  /** Tokens that were sent; empty for none. */
   readonly tokens: ReadonlySet<string>
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-/** A small copy of the repository for tests, as far as the doctor reads it. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

@@ -2,7 +2,6 @@ import { markdownOf } from '@repo/web/testing/block-content.ts'
 import { expect, test } from 'vitest'
 import { convert } from './documents.ts'
 
-/** Converts files from strings; `images` names those that exist. */
 function imported(files: Record<string, string>, images: string[] = []) {
   return convert({
     texts: new Map(Object.entries(files)),
@@ -10,7 +9,6 @@ function imported(files: Record<string, string>, images: string[] = []) {
   })
 }
 
-/** Body of one page without keys, and the report. */
 function body(markdown: string, files: Record<string, string> = {}, images: string[] = []) {
   const { documents, report } = imported(
     { 'a/page.md': `---\ntitle: Page\n---\n${markdown}`, ...files },

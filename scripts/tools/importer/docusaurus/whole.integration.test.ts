@@ -1,5 +1,3 @@
-/** Converts random pages: no text is lost, and the documents are valid in the Studio's schema. */
-
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { chance } from '@repo/kit/random.ts'
@@ -91,7 +89,6 @@ function misplaced(value: unknown): string[] {
   ]
 }
 
-/** Words of a page that are neither in a document nor in the report. */
 function lost(text: string): string[] {
   const { documents, report } = convert({ texts: new Map([['a/page.md', text]]), image: () => undefined })
   expect(documents.flatMap(misplaced)).toEqual([])

@@ -1,7 +1,3 @@
-/**
- * How a preview begins and ends, with the secret checked elsewhere
- * (preview-session.isolated.test.ts).
- */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sessionCookie } from '#security/preview-session.ts'
 import { draftModeCookie } from '#server/request-key.ts'

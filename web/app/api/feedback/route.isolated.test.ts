@@ -37,7 +37,6 @@ const ask = (query = '') => GET(fromStudio(pathOf(query), studio))
 const changeWith = (query: string, authorization: string) =>
   POST(fromStudio(pathOf(query), { authorization }, 'POST'))
 
-/** Asks the site to change something, as the Studio of an editor does. */
 const change = async (query: string) =>
   changeWith(query, await changeAuthorization(studio.writer, urlOf(query)))
 

@@ -10,7 +10,6 @@ import { POST as send } from '../feedback/[...path]/route.ts'
 import { GET, POST } from './route.ts'
 
 const llm = '/docs/nodes/text/llm/'
-/** HTTP status of the site by path; 404 for other paths. */
 const statuses = new Map([[llm, 200]])
 let clients = 0
 
@@ -53,7 +52,6 @@ beforeEach(() => {
   replaceSingleton('feedbackStore', new FeedbackStore(':memory:'))
 })
 
-/** Reports a path as the not-found page does. */
 function report(path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
   clients += 1
   const request = new Request(`http://site.test/api/feedback${path}`, {
@@ -66,7 +64,6 @@ function report(path: string, headers: Record<string, string> = { 'sec-fetch-sit
 
 const ask = (query = '') => GET(fromStudio(`/api/missing-addresses/${query}`, studio))
 
-/** Asks the site to change something, as the Studio of an editor does. */
 async function change(query: string) {
   const path = `/api/missing-addresses/${query}`
   const authorization = await changeAuthorization(studio.writer, `http://site.test${path}`)

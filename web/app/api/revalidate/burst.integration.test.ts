@@ -1,8 +1,3 @@
-/**
- * Pages that take long: no change waits until those of the changes before it are rendered, and a
- * webhook is answered when only they are left.
- */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage } from '@repo/testing/content.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

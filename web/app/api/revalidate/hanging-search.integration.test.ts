@@ -1,8 +1,3 @@
-/**
- * A search service that accepts connections and never responds: pages do not wait for it, and
- * records follow later.
- */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +7,6 @@ import { pretendSite } from '#testing/pretend-site.ts'
 
 const ids = Array.from({ length: 8 }, (_, n) => `page-${n}`)
 let between: Cuttable
-/** Time of the last request of each path, ms. */
 const asked = new Map<string, number>()
 
 const site = openedForFile(() =>

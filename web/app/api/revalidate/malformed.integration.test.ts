@@ -23,7 +23,6 @@ const seed = Number(process.env.EDITS_SEED ?? 7)
 const count = Number(process.env.MALFORMED ?? 20)
 const originals = new Map(richDocumentation().map((document) => [document._id, weakened(document)]))
 const paths: ReadonlyMap<string, Read> = new Map(reads.map((read, index) => [`/docs/read-${index}`, read]))
-/** The result that the simulated site shows at each path. */
 const made = new Map<string, string>()
 
 const site = openedForFile(() =>
@@ -46,10 +45,8 @@ function namedIn({ body: { failures, quarantined = [] } }: WebhookAnswer): strin
   return [...failures, ...quarantined].flatMap(({ document }: { document?: string }) => document ?? [])
 }
 
-/** Undefined if the lake rejects the document. */
 const publish = (document: TestDocument) => site.publish(document).catch(() => undefined)
 
-/** Names of the queries whose old result is still served. */
 async function stale(): Promise<string[]> {
   const found: string[] = []
   for (const [path, { name, query, params }] of paths) {

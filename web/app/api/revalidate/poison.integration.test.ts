@@ -1,5 +1,3 @@
-/** A document that the site cannot process affects no other. */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
@@ -20,7 +18,6 @@ import { GET as publishesRoute, POST as tryAgainRoute } from '../publishes/route
 
 const beginning = smallDocumentation()
 
-/** The query of each path of the simulated site. */
 const reads: Readonly<Record<string, readonly [query: string, params: Readonly<Record<string, string>>]>> = {
   '/docs/category/nodes': [categoryQuery, { slug: 'nodes' }],
   '/docs/category/text': [categoryQuery, { slug: 'text' }],
@@ -85,7 +82,6 @@ test('a link to an empty reference is published like any other', async () => {
   await expectOthersToProceed()
 })
 
-/** A version of a document, in the form of an event. */
 async function versionOf(id: string) {
   return site.servers.writer.fetch('*[_id == $id][0]', { id })
 }

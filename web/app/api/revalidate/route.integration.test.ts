@@ -23,7 +23,6 @@ let closeBetween: () => Promise<unknown>
 const asked: string[] = []
 let isLakeReachable = true
 let broken = false
-/** Pages that respond when their promise resolves, and whether they then fail. */
 const held = new Map<string, Promise<boolean>>()
 let search: Awaited<ReturnType<typeof startSearch>> | undefined
 let searchPort = 0

@@ -1,4 +1,3 @@
-/** How a shared link is opened, and what its visitors get, against a real lake. */
 import { sha256 } from '@repo/kit/hash.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aBlock, aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
@@ -74,7 +73,6 @@ function withWeakLink(block: ReturnType<typeof aBlock>) {
 
 const slug = (current: string) => ({ _type: 'slug', current })
 
-/** Makes a link. @returns the parameter of its URL */
 async function made(fields: Readonly<Record<string, unknown>>): Promise<string> {
   await writer.create({
     _id: 'shareLink.k1',

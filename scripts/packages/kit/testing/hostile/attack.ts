@@ -1,4 +1,3 @@
-/** Sends hostile requests to a server while bystanders use it, and reports what went wrong. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HostileRequest } from './common-requests.ts'
 import { exchange } from './exchange.ts'

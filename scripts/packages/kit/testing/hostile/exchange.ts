@@ -6,18 +6,15 @@ import { connect } from 'node:net'
 
 /** Response of a server. */
 export interface Reply {
-  /** HTTP status; null when the connection ended without a response. */
   readonly status: number | null
   /** Header fields with lower-case names; of a repeated one the last. */
   readonly headers: ReadonlyMap<string, string>
   /** Text of the body, with chunked framing left in; at most {@link keptBytes}. */
   readonly body: string
-  /** Total bytes that arrived. */
   readonly bytes: number
   readonly isTimedOut: boolean
 }
 
-/** Bytes of a response that are kept for inspection. */
 const keptBytes = 1_000_000
 
 /** One second, after which a client that has not sent a whole request gives up. */

@@ -1,8 +1,6 @@
-/** Decides whether a server's reply to a hostile request is acceptable. Pure. */
 import type { HostileRequest } from './common-requests.ts'
 import type { Reply } from './exchange.ts'
 
-/** Bytes of the largest reply that a single hostile request may cause. */
 const largestReply = 8_000_000
 
 /** An overloaded server may say so and when to come back. */
