@@ -1,7 +1,4 @@
-/**
- * Failures of the disk: SQLite reports a full disk for a database that may not grow, and undoes the
- * transaction by itself.
- */
+/** SQLite reports a full disk for a database that may not grow. */
 import { join } from 'node:path'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'

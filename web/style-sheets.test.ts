@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import { expect, test } from 'vitest'
 
-/**
- * The selectors of a style sheet that match elements outside of its component; Turbopack accepts
- * them, and all pages load them.
- */
+/** Selectors of a style sheet that match elements outside of its component. */
 function reaching(file: string): string[] {
   try {
     transform({

@@ -1,7 +1,4 @@
-/**
- * The site responds whatever values a document has. The site under test is built and caches
- * nothing, so that each response shows the current content.
- */
+/** The site under test caches nothing, so that each response shows the current content. */
 
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
@@ -151,18 +148,12 @@ function shownOf(whole: TestDocument): WrongValue[] {
   return variantsOf(whole).filter(({ what }) => !what.startsWith('source.'))
 }
 
-/**
- * True if share images show the field. Others are skipped, because drawing one takes longer than a
- * page.
- */
+/** True if share images show the field: drawing one takes longer than a page. */
 function isDrawn(what: string): boolean {
   return /(?:^|, )(?:title|summary|icon|color|description) /.test(what)
 }
 
-/**
- * Other documents, with the fields that decide whether they are shown, and the paths that show
- * them.
- */
+/** Other documents, their gates, and the paths that show them. */
 const others: readonly (readonly [
   type: keyof typeof wholeDocuments,
   gates: readonly string[],

@@ -22,10 +22,7 @@ interface SiteStatus {
 
 const statusHeaders = { authorization: `Bearer ${SITE_STATUS_TOKEN}` }
 
-/**
- * Returns `/api/status/` with its details.
- * @throws Error when the site does not answer within five seconds
- */
+/** `/api/status/` with its details, within five seconds. */
 export async function statusOfSite(): Promise<SiteStatus> {
   const response = await fetch(`${process.env.SITE_URL}/api/status/`, {
     headers: statusHeaders,

@@ -1,7 +1,3 @@
-/**
- * Caching in browsers and shared caches: what they store, and that they show nothing outdated once
- * the webhook was answered with 200.
- */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { revalidated } from './answers.ts'
 import { isApplied } from './applied.ts'

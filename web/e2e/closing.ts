@@ -4,10 +4,7 @@
  */
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 
-/**
- * Playwright's `test`, which closes every context of the browser after each test, also after a
- * failed one.
- */
+/** Playwright's `test`, which closes every context of the browser after each test. */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {

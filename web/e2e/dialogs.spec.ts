@@ -30,10 +30,7 @@ const entry = (dialog: Locator, text: string) => dialog.getByRole('button', { na
 
 const hasFocus = (part: Locator) => part.evaluate((element) => element.contains(document.activeElement))
 
-/**
- * Opens the dialog of the steps in the body of the page.
- * @returns the text editor from which it was opened
- */
+/** Opens the dialog of the steps. @returns the text editor from which it was opened */
 async function openSteps(page: Page): Promise<Locator> {
   const editor = await textField(page, 'body')
   await editor.getByText('Alpha').dblclick()

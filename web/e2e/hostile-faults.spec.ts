@@ -218,10 +218,7 @@ async function settled() {
   await expect.poll(isSettled, { timeout: recoveryMs, intervals: [100, 200, 500] }).toBe('settled')
 }
 
-/**
- * A reader who requests the page continuously, and notices when it is older than a version that was
- * on the site before.
- */
+/** A reader who notices when a page is older than a version that was on the site before. */
 function startReader() {
   const stale: string[] = []
   let isOver = false

@@ -8,10 +8,7 @@ import { hostileRequests, type ServerName } from '#testing/server-requests.ts'
 import { isApplied } from './applied.ts'
 import { lakeClient, patch } from './lake.ts'
 
-/**
- * Random variations in addition to the tables, for each server; `npm run soak -- --hostile` sends
- * thousands.
- */
+/** Random variations for each server; `npm run soak -- --hostile` sends thousands. */
 const variations = Number(process.env.HOSTILE_VARIATIONS ?? 100)
 const seed = Number(process.env.EDITS_SEED ?? 7)
 

@@ -20,10 +20,7 @@ async function openPanel(page: Page) {
   }).toPass(patience)
 }
 
-/**
- * Answers about drafts as a site that has no time to compare everything, until the returned
- * function is called.
- */
+/** Answers about drafts as a busy site does, until the returned function is called. */
 async function haveNoTime(page: Page): Promise<() => void> {
   let hasTime = false
   await page.route('**/api/impact/**', async (route) => {

@@ -48,10 +48,7 @@ export function aGuide(id: string, slug: string, more: Readonly<Record<string, u
 /** A link to a page, for a paragraph. */
 export const toPage = (id: string) => ({ _type: 'pageLink', page: { _type: 'reference', _ref: id } })
 
-/**
- * A paragraph or heading, for the body of a page.
- * @param link that all of the text is
- */
+/** A paragraph or heading, for the body of a page; all of it may be a link. */
 export function paragraph(
   key: string,
   text: string,

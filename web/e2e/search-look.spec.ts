@@ -3,9 +3,6 @@ import { input, openSearch, typeInto } from './search-box.ts'
 
 const widths = [360, 768, 1280]
 
-/**
- * Waits until a message is in the results area of the modal, inside the screen, and not clipped.
- */
 async function expectInside(page: Page, text: string) {
   const message = page.locator('.DocSearch-Modal').getByText(text).first()
   await expect(message).toBeInViewport({ ratio: 1 })

@@ -6,9 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 
-/**
- * Building the form of a page for the first time takes seconds on a busy machine with two cores.
- */
+/** For building the form of a page for the first time, on a busy machine. */
 export const patience = { timeout: 30_000 }
 
 /**
@@ -33,11 +31,7 @@ export async function signIn(page: Page, person?: { readonly email: string; read
     .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name, value }] }] })
 }
 
-/**
- * Goes to a path of the Studio. In an open Studio it does what a link there does; only otherwise is
- * the Studio loaded, which takes more than half of the processor time of opening a form.
- * @param path such as `/structure/drafts`
- */
+/** Goes to a path of the Studio, in an open one as a link there does, without a load. */
 export async function goInStudio(page: Page, path: string) {
   if (!(await isStudioOpen(page))) {
     await page.goto(`${studioUrl}${path}`)
@@ -63,11 +57,7 @@ export async function openStudio(page: Page) {
   await expect(content(page)).toBeVisible(patience)
 }
 
-/**
- * Opens the form of a document.
- * @param id published id, also for a document with only a draft
- * @param path of a value in it that is opened at once, such as `body[_key=="a"]`
- */
+/** Opens the form of a document, also of a draft, and the value at a path in it. */
 export async function openDocument(page: Page, id: string, path?: string) {
   await openIntent(page, id, path)
   await expect(page.getByTestId('document-panel-scroller')).toBeVisible(patience)
@@ -84,10 +74,7 @@ export async function openIntent(page: Page, id: string, path?: string) {
   await goInStudio(page, `/intent/edit/id=${id}${path ? `;path=${encodeURIComponent(path)}` : ''}`)
 }
 
-/**
- * Changes the title and waits until the lake has it.
- * @param title different from the document's current one
- */
+/** Changes the title and waits until the lake has it. */
 export async function editTitle(page: Page, title: string) {
   await edit(page, () => titleField(page).fill(title))
 }
@@ -134,10 +121,7 @@ async function actionDone(page: Page, action: 'edit' | 'publish') {
   expect(response.status(), await response.text()).toBe(200)
 }
 
-/**
- * Opens a rich text for typing and returns its editable element.
- * @param path of the field, such as `body` or `body[_key=="c"].body`
- */
+/** Opens a rich text for typing and returns its editable element. */
 export async function textField(page: Page, path: string): Promise<Locator> {
   const field = page.getByTestId(`field-${path}`)
   const editor = field.locator('[contenteditable="true"]').first()

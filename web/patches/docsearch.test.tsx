@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
-/**
- * DocSearch's modal without and with each patch: a test of a fault fails when DocSearch has fixed
- * it.
- */
+/** A test of a fault fails when DocSearch has fixed it. */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,7 +1,3 @@
-/**
- * Modules of Next that are not exported: they have the members that the site uses, and no public
- * replacement.
- */
 import * as cache from 'next/cache'
 import { workAsyncStorage } from 'next/dist/server/app-render/work-async-storage.external.js'
 import { workUnitAsyncStorage } from 'next/dist/server/app-render/work-unit-async-storage.external.js'

@@ -1,8 +1,3 @@
-/**
- * Checks that dependencies are exact: when an edit changes what a query returns, one of the query's
- * dependencies is among the keys that the edit changes. Queries run on the lake's own GROQ engine.
- */
-
 import { type Chance, chance } from '@repo/kit/random.ts'
 import { aCategory, aNodePage, type TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'

@@ -1,9 +1,3 @@
-/**
- * Queries and fingerprints agree on documents of any form: whenever a query returns different
- * results for two versions of a document, one of the query's dependencies is among the keys that
- * differ between them. Every version is evaluated once, and all pairs of versions are compared.
- */
-
 import { chance } from '@repo/kit/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
@@ -36,10 +30,7 @@ function written(document: TestDocument): TestDocument {
   return { ...document, _rev: `r${revisions}`, _updatedAt: `2026-11-0${1 + (revisions % 2)}T00:00:00Z` }
 }
 
-/**
- * Pairs of versions with different results of a query, but without a changed key among its
- * dependencies.
- */
+/** Pairs that differ in a result, but in no dependency key of it. */
 function disagreements(versions: readonly Version[]): string[] {
   const fingerprint = ({ document }: Version) => document && fingerprintOf(document)
   return versions.flatMap((before) =>

@@ -1,6 +1,4 @@
-/**
- * Types of queries: the type check of `npm run check` fails if an expected error does not occur.
- */
+/** The type check of `npm run check` fails if an expected error does not occur. */
 import { expect, expectTypeOf, test } from 'vitest'
 import { categorySlugsQuery } from './category.ts'
 import { pageQuery } from './page.ts'

@@ -1,7 +1,3 @@
-/**
- * Checks that TypeGen runs again when queries change: the inputs of its task in turbo.json include
- * every file that queries are made of.
- */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -18,10 +14,7 @@ function importedFile(specifier: string, from: string): string | null {
   return null
 }
 
-/**
- * The files whose constants queries are made of: what files with queries import, and what those
- * import in turn.
- */
+/** Files with queries, and what they import in turn. */
 function filesOfQueries(): string[] {
   const files = new Set(
     globSync('web/queries/*.ts', { cwd: root }).filter(

@@ -299,10 +299,7 @@ async function replace(id: string, successor: string, left: Record<string, unkno
     .commit()
 }
 
-/**
- * A page that was at three paths, the last of them unknown to the site, and is then replaced by
- * `embedder`.
- */
+/** A page that was at three paths, the last unknown to the site, and is then replaced. */
 async function replacedPage(id: string, slugs: readonly [string, string, string]) {
   const at = (slug: string) => aNodePage(id, 'text', { position: 8, slug: { _type: 'slug', current: slug } })
   const [first, second, third] = slugs

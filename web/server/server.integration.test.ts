@@ -28,10 +28,7 @@ const site = openedForFile(() => startedSite([...smallDocumentation(), redirect]
 const send = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
   sendRaw({ port: new URL(site.url).port, path, headers, method }, body)
 
-/**
- * True if a response comes from memory: what Next compresses, and what it gets from a route, has no
- * length.
- */
+/** What Next compresses, and what it gets from a route, has no length. */
 const isFromMemory = ({ headers }: Received) => headers['content-length'] !== undefined
 
 function plain({ headers, body }: Received): Buffer {

@@ -5,10 +5,7 @@ import { publicPage } from '#page-script/public-page.ts'
 /** Responses of one server. */
 export class Answers {
   readonly #url: string
-  /**
-   * Normalizing a page takes longer than fetching it, so the last normalized response of each path
-   * is kept.
-   */
+  /** Kept, because normalizing a page takes longer than fetching it. */
   readonly #last = new Map<string, { readonly hash: string; readonly canonical: string }>()
 
   /** @param url its origin, without a slash at the end */

@@ -3,10 +3,7 @@ import { changeRequest, editorSecretPrefix } from '@repo/model/editor-secret.ts'
 import type { SanityClient } from '@sanity/client'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 
-/**
- * Stores one that allows a POST request to `url`.
- * @returns the header with which the request is sent
- */
+/** Allows a POST request to a URL. @returns the header with which the request is sent */
 export async function changeAuthorization(writer: SanityClient, url: string): Promise<string> {
   const id = editorSecretPrefix + randomUUID()
   const request = changeRequest(new URL(url))

@@ -36,10 +36,7 @@ interface Situation {
 /** Chooses one of {@link kinds}. */
 type Choice = () => Kind
 
-/**
- * Returns a random edit of a documentation.
- * @param serial makes texts and slugs unique
- */
+/** A random edit of a documentation; the serial number makes texts and slugs unique. */
 export function randomEdit(documents: Documentation, chance: Chance, serial: number): Edit {
   return editOf({ documents, chance, serial }, () => chance.pick(kinds))
 }
@@ -80,10 +77,7 @@ export function undone(edit: Edit, before: Documentation): Edit | undefined {
 }
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id })
-/**
- * A weak reference, whose target may be unpublished or missing: the lake refuses both for strong
- * references, as Sanity does.
- */
+/** The target may be missing: the lake refuses that for strong references, as Sanity does. */
 const weakly = (id: string) => ({ ...reference(id), _weak: true })
 const slug = (current: string) => ({ _type: 'slug', current })
 
@@ -181,10 +175,7 @@ function strongReferences(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(strongReferences)]
 }
 
-/**
- * A new slug, or one that is in use: two pages may have the same slug in different categories, and
- * for a while in the same.
- */
+/** A new slug, or one that is in use. */
 function slugOf(situation: Situation): string {
   if (situation.chance.below(4) > 0) return `slug-${situation.serial}`
   const { slug: taken } = situation.chance.pick(ofType(situation, ...pages, 'category'))
@@ -268,10 +259,7 @@ function aLink(key: string, link: string) {
   return { ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, page: weakly(link) })) }
 }
 
-/**
- * Paragraphs, a heading, links of both kinds, a callout, a workflow: every kind of block that can
- * hold a reference.
- */
+/** Every kind of block that can hold a reference. */
 function bodyOf(situation: Situation) {
   const { serial, chance } = situation
   const link = onePage(situation)

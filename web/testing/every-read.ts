@@ -1,7 +1,3 @@
-/**
- * Runs every query that pages use on the lake's own GROQ engine over documents in memory, and
- * returns results and dependencies.
- */
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'

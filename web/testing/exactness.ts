@@ -148,10 +148,7 @@ export class Exactness {
     return [...failures, ...(await this.findings(made))]
   }
 
-  /**
-   * Writes an edit and sends its events.
-   * @returns the paths that expired or were rendered, and the events that were not acknowledged
-   */
+  /** Writes an edit and sends its events. @returns expired and rendered paths, and failures */
   async publish(edit: Edit): Promise<{ readonly made: string[]; readonly failures: EditFinding[] }> {
     const ids = [...edit.put.map(({ _id }) => _id), ...edit.remove]
     const before = await this.#versions(ids)
@@ -216,9 +213,6 @@ export class Exactness {
     for (const path of addressesOf(this.documents)) this.#paths.add(path)
   }
 
-  /**
-   * Every existing path, those that were rendered again, and in turn some former ones and an image.
-   */
   #watched(made: ReadonlySet<string>, isThorough: boolean): string[] {
     const present = new Set([...fixed, ...addressesOf(this.documents)])
     const drawn = isThorough ? images : images.slice(this.#checks % images.length).slice(0, 1)

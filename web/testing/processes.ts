@@ -1,7 +1,3 @@
-/**
- * Process faults on a real machine: a process is stopped, killed, or runs out of a resource. Linux
- * only.
- */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
@@ -11,10 +7,7 @@ export type Resource = 'nofile' | 'fsize' | 'data'
 /** True if this machine runs Linux, which these faults need. */
 export const canStrike = process.platform === 'linux'
 
-/**
- * Id of the process that listens on a port of this machine.
- * @throws Error when no process listens
- */
+/** Id of the process that listens on a port of this machine. */
 export function processListeningOn(port: number): number {
   const sockets = new Set(
     ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((path) =>

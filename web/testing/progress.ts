@@ -1,14 +1,6 @@
-/**
- * Progress output of tests that take hours. Printed only in `npm run soak`, which sets `PROGRESS`.
- */
-
 const steps = 20
 
-/**
- * Returns a function that takes the number of finished items, and prints every twentieth part of
- * them.
- * @param what plural, as printed
- */
+/** A function that prints every twentieth part of the finished items, in `npm run soak`. */
 export function progressOf(what: string, all: number): (done: number) => void {
   const step = Math.ceil(all / steps)
   const began = Date.now()

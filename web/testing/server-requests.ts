@@ -1,7 +1,3 @@
-/**
- * Hostile requests to each of the four servers: those that any server has to survive, and those to
- * its own endpoints.
- */
 import { createHmac } from 'node:crypto'
 import { commonRequests, type HostileRequest } from '@repo/kit/testing/hostile/common-requests.ts'
 import { request } from '@repo/kit/testing/hostile/exchange.ts'

@@ -113,10 +113,7 @@ async function post(url: string, body: string, signal: AbortSignal | null = null
   return await fetch(url, { method: 'POST', body, headers, signal })
 }
 
-/**
- * The last report, with what all of them rendered. What has expired is left out: a node finds pages
- * that expired by an earlier event of another one, and takes them from the store.
- */
+/** The last report, with what all of them rendered; a node may expire what another one did. */
 function joined(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
   if (!last) throw new Error('no event was answered with a report')

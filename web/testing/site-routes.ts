@@ -26,10 +26,7 @@ export interface SiteRoutes {
   close(): Promise<void>
 }
 
-/**
- * Listens on ports of the loopback address; the settings are in the environment of the process.
- * @param ports one or several, for the same site
- */
+/** Listens on ports of the loopback address; the settings are in the environment. */
 export async function startSiteRoutes(ports: readonly number[]): Promise<SiteRoutes> {
   setSearchIndex(indexOfSite)
   const site = { isUp: true }

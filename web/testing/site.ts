@@ -1,8 +1,3 @@
-/**
- * A whole product for tests: the real lake and search server, and the site built and started, with
- * free ports and its own folders.
- */
-
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -243,9 +238,7 @@ export async function startedSite(...given: Parameters<typeof testSite>): Promis
 /** Rounds that a reset may take, each of which may leave redirects. */
 const maxRounds = 4
 
-/**
- * Writes the documents that differ and deletes all others; returns whether there was nothing to do.
- */
+/** Writes what differs and deletes all others. @returns whether there was nothing to do */
 async function madeSame(lake: SanityClient, documents: readonly TestDocument[]): Promise<boolean> {
   const present = await lake.fetch<TestDocument[]>('*[!(_type match "system.*")]', {}, { perspective: 'raw' })
   const contents = new Map(
@@ -272,10 +265,7 @@ function addressAt(port: number) {
   return { port, host: '127.0.0.1' }
 }
 
-/**
- * Waits for the report of the site's first run, in which it catches up with its lake.
- * @throws Error when the site ends, fails, or takes more than a minute
- */
+/** Waits a minute for the report of the run in which the site catches up with its lake. */
 async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<RunReport> {
   await answering(`${url}/api/status/`, child, output)
   for (let tries = 0; tries < 1200; tries += 1) {

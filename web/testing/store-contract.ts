@@ -1,7 +1,3 @@
-/**
- * Contract tests of the regeneration store: what every implementation does. Each of them calls
- * {@link storeContract} in its own test file, and adds what only it can do.
- */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chance } from '@repo/kit/random.ts'
 import { mapOf } from '@repo/kit/testing/map-of.ts'
@@ -82,11 +78,7 @@ const strange = [
   ' ',
 ]
 
-/**
- * Defines the tests.
- * @param newPlace makes an empty place
- * @param writers number of stores that may write to one place at the same time
- */
+/** Defines the contract tests of a store; `writers` may write to one place at a time. */
 export function storeContract(newPlace: () => Promise<StorePlace>, writers: number): void {
   const opened = (place: StorePlace, options?: StoreOptions) => {
     const store = place.open(options)

@@ -179,9 +179,7 @@ const searchSettings: Filled<types.SearchSettings> = {
   ],
 }
 
-/**
- * A complete document of each type that the site shows; references lead into `smallDocumentation`.
- */
+/** A complete document of each type, with references into `smallDocumentation`. */
 export const wholeDocuments = {
   nodePage,
   guide,

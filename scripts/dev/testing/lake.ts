@@ -12,10 +12,7 @@ export interface TestLake {
   close(): Promise<void>
 }
 
-/**
- * Starts an empty lake.
- * @param options that differ from the lakes of the contract tests
- */
+/** Starts an empty lake. */
 export async function startTestLake(options: Partial<LakeOptions> = {}): Promise<TestLake> {
   const given = testOptions({ allowedOrigins: [], ...options })
   const lake = await startLake(given)

@@ -11,11 +11,7 @@ export interface Scrape {
   readonly values: ReadonlyMap<string, number>
 }
 
-/**
- * Scrapes as Prometheus does.
- * @param url of the metrics
- * @throws Error for another status than 200
- */
+/** Scrapes as Prometheus does. @throws Error for another status than 200 */
 export async function scrape(url: string, token: string): Promise<Scrape> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   const text = await response.text()

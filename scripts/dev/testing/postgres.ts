@@ -131,11 +131,7 @@ function signalAll(child: ChildProcess, signal: NodeJS.Signals) {
   child.kill(signal)
 }
 
-/**
- * Runs statements on a separate connection.
- * @returns the rows of the last one
- * @throws Error of pg when the server or a statement fails
- */
+/** Runs statements on a separate connection. @returns the rows of the last one */
 export async function runSql(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(url)
   await client.connect()

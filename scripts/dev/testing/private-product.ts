@@ -12,10 +12,7 @@ import { root } from '@repo/kit/repository.ts'
  */
 export const sharedSiteBuilder = join(root, 'web/testing/build-site.ts')
 
-/**
- * Settings that do not interfere with a running `npm start`.
- * @param dataDir folder for its data
- */
+/** Settings that do not interfere with a running `npm start`. */
 export async function privateEnvironment(dataDir: string): Promise<Environment> {
   const [site, studio, lake, search] = await freePorts(4)
   const values = {

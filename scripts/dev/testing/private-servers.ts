@@ -13,10 +13,7 @@ export interface PrivateServers {
   close(): Promise<void>
 }
 
-/**
- * Starts both, empty, on free ports.
- * @param options `strict`: with the limits of hosted services, as with `STRICT=hosted`
- */
+/** Starts both, empty, on free ports; `strict` as with `STRICT=hosted`. */
 export async function privateServers({ strict = false } = {}): Promise<PrivateServers> {
   const fresh = await privateEnvironment('.data-that-is-not-used')
   const lake = await startTestLake({
@@ -38,10 +35,7 @@ export async function privateServers({ strict = false } = {}): Promise<PrivateSe
   }
 }
 
-/**
- * A client of a search server on this machine, for any key.
- * @param address such as `http://localhost:3335`
- */
+/** A client of a search server on this machine, for any key. */
 export function searchClientWith(key: string, address: string): Algoliasearch {
   const { host } = new URL(address)
   return algoliasearch('local', key, { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] })

@@ -1,7 +1,3 @@
-/**
- * Firefox and WebKit for `npm run test:browsers`: those that are installed, otherwise Debian's
- * packages.
- */
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'

@@ -1,8 +1,3 @@
-/**
- * Lake and search server for tests of the whole: in this process, or as separate processes that can
- * be killed.
- */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -112,10 +107,7 @@ export function writerOf(lake: string): SanityClient {
   return clientOf({ url: lake }, { projectId, dataset, maxRetries: 5 })
 }
 
-/**
- * Both as the product runs them.
- * @param dataDir folder for their data
- */
+/** Both as the product runs them. */
 export async function processServers(
   { site, webhook }: ServerOptions,
   dataDir: string,
@@ -169,10 +161,7 @@ export async function killed(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/**
- * Waits until a URL answers.
- * @throws Error if the process ends before, or after 30 s
- */
+/** Waits until a URL answers, 30 s at most. @throws Error */
 export async function answering(url: string, child: ChildProcess, output = () => ''): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null || child.signalCode !== null) break

@@ -38,9 +38,6 @@ afterEach(async () => {
   await lake.close()
 })
 
-/**
- * Answers come over the network, so nothing is wrapped in `act`: each test waits for what it sees.
- */
 function open(tool = <PeopleTool />) {
   root.render(<ThemeProvider theme={theme}>{tool}</ThemeProvider>)
 }

@@ -47,10 +47,7 @@ createInterface({ input: browser.stderr }).on('line', (line) => {
   else console.error(line)
 })
 
-/**
- * Opens a port that forwards to Firefox, and prints it in Firefox's words, by which Playwright
- * finds it.
- */
+/** Opens a port that forwards to Firefox, and prints it in the words that Playwright looks for. */
 function announceProxy(words: string, browserUrl: string) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('listening', () => {

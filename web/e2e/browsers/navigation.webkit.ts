@@ -56,10 +56,7 @@ test('Back to a section from another page shows its page again, and so does Forw
   await reader.sees('h1', 'Document Splitter')
 })
 
-/**
- * Clicks on a link of the sidebar with the mouse: WebKit's Back skips pages that a script opened
- * without a click.
- */
+/** With the mouse: WebKit's Back skips pages that a script opened without a click. */
 function follow(reader: Reader, path: string) {
   return reader.click(`${sidebar} a[href="${path}"]`)
 }

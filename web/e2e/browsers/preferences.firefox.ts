@@ -1,7 +1,3 @@
-/**
- * The test of `preferences.spec.ts` about a system that prefers dark, in a Firefox with that
- * preference.
- */
 import { expect, test } from '@playwright/test'
 
 const light = 'rgb(251, 249, 244)'

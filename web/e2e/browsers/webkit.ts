@@ -113,10 +113,7 @@ export class Reader {
     return this.run(() => Math.round(window.scrollY))
   }
 
-  /**
-   * Resizes the window, and waits until the page has the size.
-   * @param width CSS pixels, at least 334
-   */
+  /** Resizes the window (334 px at least), and waits until the page has the size. */
   async resize(width: number, height: number): Promise<void> {
     const size = () => this.run(() => [window.innerWidth, window.innerHeight])
     await this.driver.manage().window().setRect({ x: 0, y: 0, width, height })

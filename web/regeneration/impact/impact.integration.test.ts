@@ -1,8 +1,3 @@
-/**
- * Impact that the Studio announces before a publish: the run then changes the same pages, files and
- * search records, for random edits of every kind.
- */
-
 import { chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { Impact } from '@repo/model/site-api.ts'

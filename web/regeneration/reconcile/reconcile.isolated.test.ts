@@ -1,8 +1,3 @@
-/**
- * Revisions are compared with a real lake; lost changes are submitted as their events would have
- * been.
- */
-
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'

@@ -14,11 +14,7 @@ const killedWith = (ends: number) =>
   `while (!recorded('"ends":${ends}')); process.kill(process.pid, 'SIGKILL'); ${loop}`
 const allocation = 'const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1))'
 
-/**
- * Runs a process that makes the text of a document.
- * @param work JavaScript that makes it
- * @param from what the text is made from
- */
+/** Runs a process that makes the text of a document by some JavaScript. */
 async function site(work: string, from: string, build = 'b1') {
   const code = `
     import { readdirSync, readFileSync } from 'node:fs'

@@ -26,11 +26,7 @@ export function versionsOf({ migrations, rows }: EarlierDatabases): number[] {
   return versions
 }
 
-/**
- * Writes the database of a version.
- * @param file path of the database; its folder is created
- * @throws Error when a table of that version has no row
- */
+/** Writes the database of a version. @throws Error when a table of that version has no row */
 export function writeDatabaseOf(version: number, { migrations, rows }: EarlierDatabases, file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)

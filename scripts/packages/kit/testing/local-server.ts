@@ -11,10 +11,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/**
- * Starts a server for a test on this machine.
- * @param port by default a free one
- */
+/** Starts a server for a test on this machine, by default on a free port. */
 export async function localServer(server: RequestListener | Server, port = 0): Promise<LocalServer> {
   const own = typeof server === 'function' ? createServer(server) : server
   const sockets = new Set<Socket>()

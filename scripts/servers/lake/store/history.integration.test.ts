@@ -298,10 +298,7 @@ test('the history of an earlier version, with whole documents, is readable as it
   ])
 })
 
-/**
- * Creates a database as the previous version wrote it, with whole documents before and after each
- * edit.
- */
+/** A database of the previous version, with whole documents before and after each edit. */
 function writeFormTwo(versions: Versions) {
   const database = new DatabaseSync(join(folder, 'lake.sqlite'))
   for (const file of ['001-first.sql', '002-sessions.sql'])

@@ -5,9 +5,6 @@ import { resolveParameters } from '../engine/parameters.ts'
 import { routes } from '../routes/routes.ts'
 import { startSearch } from '../server.ts'
 
-/**
- * For some two thousand requests. If `some` returns all items, the tests take minutes, and pass.
- */
 vi.setConfig({ testTimeout: 120_000 })
 
 const keys = { adminKey: 'admin-key-of-the-hostile-tests', searchKey: 'search-key-of-the-hostile-tests' }

@@ -1,7 +1,4 @@
-/**
- * A full disk: SQLite reports it for a database that may not grow, and undoes the transaction by
- * itself.
- */
+/** SQLite reports a full disk for a database that may not grow. */
 
 import { realpathSync } from 'node:fs'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'

@@ -6,10 +6,7 @@ export const testKeys = {
   adminKey: 'the-admin-key-of-the-tests',
 } as const
 
-/**
- * Starts an empty search server in memory.
- * @param options override the defaults
- */
+/** Starts an empty search server in memory. */
 export function startTestSearch(options: Partial<SearchOptions> = {}): Promise<RunningSearch> {
   return startSearch({ port: 0, dataDir: ':memory:', ...testKeys, ...options })
 }

@@ -1,7 +1,3 @@
-/**
- * The search part of hosted:setup, with real servers in place of Algolia and of Sanity's queries.
- */
-
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'

@@ -49,10 +49,7 @@ function undocumented(source: string): string[] {
   })
 }
 
-/**
- * Names that a module defines and exports. Re-exports and the default export are not definitions
- * with a name.
- */
+/** Names that a module defines and exports; re-exports and the default export are none. */
 function exportedNames(source: string): Set<string> {
   const declared = source
     .split('\n')

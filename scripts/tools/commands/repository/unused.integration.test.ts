@@ -1,8 +1,3 @@
-/**
- * Checks that knip reports unused code with the settings of this repository, so that a setting that
- * hides it is noticed.
- */
-
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

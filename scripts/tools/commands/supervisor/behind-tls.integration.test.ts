@@ -1,8 +1,3 @@
-/**
- * The parts when all public URLs are those of a TLS proxy that does not run: nothing on this
- * machine may need it.
- */
-
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { webhookUrl } from '@repo/audit/webhook.ts'

@@ -1,8 +1,3 @@
-/**
- * `npm start` with a site that could not catch up at once, simulated by a server with only the
- * status endpoint.
- */
-
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'

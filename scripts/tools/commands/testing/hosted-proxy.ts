@@ -41,10 +41,7 @@ const names = [
 /** Headers that belong to one connection, which HTTP/2 does not allow. */
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/**
- * Starts the proxy, with a new certificate.
- * @param folder for the certificate
- */
+/** Starts the proxy, with a new certificate in the folder. */
 export async function hostedProxy(
   { lake, search }: { readonly lake: string; readonly search: string },
   folder: string,

@@ -11,10 +11,7 @@ export function programOf(command: string): string {
   return join(root, 'scripts/tools/commands', `${command}.ts`)
 }
 
-/**
- * Runs a command to its end.
- * @param settings are added to the environment of the test
- */
+/** Runs a command to its end, with settings besides the environment of the test. */
 export function runProgram(
   command: string,
   args: readonly string[],

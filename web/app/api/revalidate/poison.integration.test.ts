@@ -103,10 +103,6 @@ test('an event that reports the present revision as replaced affects that docume
   expect(await site.get('/docs/nodes/text/llm')).toContain('There at last')
 }, 30_000)
 
-/**
- * The documents with problems, as the Studio reads them.
- * @param guessed in place of a writer's secret
- */
 async function askedByStudio(
   guessed?: string,
   { route = publishesRoute, query = '' } = {},

@@ -72,10 +72,6 @@ beforeEach(async () => {
   await site.servers.write(...documents)
 })
 
-/**
- * Repairs what a test broke, and waits until nothing of it is left to be retried during the next
- * one.
- */
 afterEach(async () => {
   broken = false
   isLakeReachable = true

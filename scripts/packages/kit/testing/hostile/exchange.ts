@@ -1,7 +1,3 @@
-/**
- * One HTTP exchange over a bare socket, so that a test can send bytes that no HTTP client would
- * send.
- */
 import { connect } from 'node:net'
 
 /** Response of a server. */
@@ -66,10 +62,7 @@ export function exchange(
   })
 }
 
-/**
- * Returns an HTTP/1.1 request as bytes.
- * @param headers replace the usual ones of the same name; `null` leaves one out
- */
+/** An HTTP/1.1 request as bytes; a header that is `null` is left out. */
 export function request(
   method: string,
   target: string,

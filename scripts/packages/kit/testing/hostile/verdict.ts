@@ -27,10 +27,7 @@ export function verdictOf(
   return elsewhere(headers.get('location'), host)
 }
 
-/**
- * A redirect to another site is an open redirect: no hostile request is for a page that redirects
- * to one.
- */
+/** An open redirect: no hostile request is for a page that leads to another site. */
 function elsewhere(location: string | undefined, named: string | undefined): string | null {
   if (location === undefined) return null
   if (/^[/\\]{2}/.test(location)) return `a redirect to another host: ${location.slice(0, 100)}`
