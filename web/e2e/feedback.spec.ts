@@ -55,11 +55,9 @@ test('a reader answers in place and adds a sentence; a writer reads both and mar
 })
 
 test('without JavaScript a reader answers on a page that thanks and links back', async ({
-  page: writer,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const reader = await context.newPage()
   await reader.goto(path)
@@ -71,12 +69,6 @@ test('without JavaScript a reader answers on a page that thanks and links back',
   await reader.getByRole('link', { name: 'Back to the page' }).click()
   await expect(reader).toHaveURL(path)
   await context.close()
-
-  await openPane(writer, 'feedback')
-  const card = writer.getByTestId(`feedback-${name}`)
-  await expect(card).toContainText('“The example without scripts.”', patience)
-  await card.getByRole('button', { name: `Done: Page of ${name}` }).click()
-  await expect(card).toHaveCount(0, patience)
 })
 
 test('an address that does not exist is redirected with one button, or marked as done', async ({

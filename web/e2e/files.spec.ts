@@ -5,7 +5,9 @@ import { findingsOfAxeInBothModes } from './axe.ts'
 const path = '/docs/nodes/data-sources-storage/pinecone/'
 const file = '/docs/nodes/data-sources-storage/pinecone.md'
 
-const lists = [
+/** Pages with their Markdown, and how it begins. */
+const pages = [
+  [path, file, '# Pinecone'],
   ['/', '/index.md', '# Weave AI'],
   ['/docs/', '/docs.md', '# Loomwork documentation'],
   ['/docs/tags/', '/docs/tags.md', '# Tags'],
@@ -131,36 +133,25 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the head of a page names its URL, its Markdown, the feed and the search', async ({ page }) => {
-  await page.goto(path)
-  const links = await page
-    .locator('head link')
-    .evaluateAll((all) =>
-      all.map((link) => [link.getAttribute('rel'), new URL((link as HTMLLinkElement).href).pathname]),
+test('the head of a page names its URL, its Markdown, the feed and the search', async ({ page, request }) => {
+  for (const [address, markdown, heading] of pages) {
+    expect(await (await request.get(markdown)).text()).toMatch(new RegExp(`^${heading}`))
+    await page.goto(address)
+    const links = await page
+      .locator('head link')
+      .evaluateAll((all) =>
+        all.map((link) => [link.getAttribute('rel'), new URL((link as HTMLLinkElement).href).pathname]),
+      )
+    expect(links, address).toEqual(
+      expect.arrayContaining([
+        ['canonical', address],
+        ['alternate', markdown],
+        ['alternate', '/feed.xml'],
+        ['search', '/opensearch.xml'],
+      ]),
     )
-  expect(links).toEqual(
-    expect.arrayContaining([
-      ['canonical', path],
-      ['alternate', file],
-      ['alternate', '/feed.xml'],
-      ['search', '/opensearch.xml'],
-    ]),
-  )
+  }
 })
-
-for (const [list, markdown, heading] of lists) {
-  test(`the list ${list} is also Markdown, and its head names the file`, async ({ page, request }) => {
-    const response = await request.get(markdown)
-    expect([response.status(), response.headers()['content-type']]).toEqual([
-      200,
-      'text/markdown; charset=utf-8',
-    ])
-    expect(await response.text()).toMatch(new RegExp(`^${heading}`))
-    await page.goto(list)
-    const named = page.locator('head link[rel=alternate][type="text/markdown"]')
-    expect(new URL((await named.getAttribute('href')) ?? '', page.url()).pathname).toBe(markdown)
-  })
-}
 
 test('from the Markdown of the home page links lead to that of every page, which llms-full.txt contains', async ({
   request,

@@ -12,11 +12,18 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterAll(removeMade)
 
-test('a page that was visited before is up to date when its link is clicked', async ({ page }) => {
-  await visitKept(page, () => change(page, { title: 'As it is' }))
-  await linkToKept(page).click()
-  await expect(heading(page)).toHaveText('As it is')
-})
+const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'when its link is clicked': (page) => linkToKept(page).click(),
+  'when a script follows its link at once': (page) =>
+    linkToKept(page).evaluate((link: HTMLAnchorElement) => link.click()),
+  'after Back': (page) => page.goBack(),
+}
+for (const [when, go] of Object.entries(ways))
+  test(`a page that was visited before is up to date ${when}`, async ({ page }) => {
+    await visitKept(page, () => change(page, { title: 'As it is' }))
+    await go(page)
+    await expect(heading(page)).toHaveText('As it is')
+  })
 
 test('a page that was prefetched on hover is up to date when its link is clicked', async ({ page }) => {
   await page.goto(`${folder}shown/`)
@@ -29,24 +36,37 @@ test('a page that was prefetched on hover is up to date when its link is clicked
   await expect(heading(page)).toHaveText('As it is')
 })
 
-test('a link that a script follows at once opens the new version, too', async ({ page }) => {
-  await visitKept(page, () => change(page, { title: 'As it is' }))
-  await linkToKept(page).evaluate((link: HTMLAnchorElement) => link.click())
-  await expect(heading(page)).toHaveText('As it is')
-})
-
-test('Back shows the new version', async ({ page }) => {
-  await visitKept(page, () => change(page, { title: 'As it is' }))
-  await page.goBack()
-  await expect(heading(page)).toHaveText('As it is')
-})
-
 test('the link to a page that has moved since opens its new path', async ({ page }) => {
   const slug = { _type: 'slug', current: 'kept-elsewhere' }
   await visitKept(page, () => change(page, { title: 'As it is', slug }))
   await linkToKept(page).click()
   await expect(heading(page)).toHaveText('As it is')
   await expect(page).toHaveURL(`${folder}kept-elsewhere/`)
+})
+
+test('a browser follows a page that moves away and back, and finds a new page at a path that was left', async ({
+  page,
+}) => {
+  const publish = async (id: string, slug: string) => {
+    await lakeClient().createOrReplace(aGuide(id, slug, { title: `The ${id}` }))
+    await isApplied(page.request, id)
+  }
+  const expectPage = async (asked: string, id: string, at: string) => {
+    await page.goto(`${folder}${asked}/`)
+    await expect(heading(page)).toHaveText(`The ${id}`)
+    await expect(page).toHaveURL(`${folder}${at}/`)
+  }
+  await publish('mover', 'there')
+  await expectPage('there', 'mover', 'there')
+  await publish('mover', 'elsewhere')
+  for (const _ of [1, 2]) await expectPage('there', 'mover', 'elsewhere')
+  await publish('mover', 'there')
+  await expectPage('there', 'mover', 'there')
+  await expectPage('elsewhere', 'mover', 'there')
+  await publish('mover', 'elsewhere')
+  await expectPage('there', 'mover', 'elsewhere')
+  await publish('newcomer', 'there')
+  await expectPage('there', 'newcomer', 'there')
 })
 
 test('a page that was deleted is not found', async ({ page }) => {

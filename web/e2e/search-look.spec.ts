@@ -42,10 +42,3 @@ test('other queries are offered inside the modal at every width', async ({ page 
   await expect(page.getByText('Try searching for')).toBeVisible()
   await expectInsideAtEveryWidth(page, 'Try searching for')
 })
-
-test('paper shows nothing over the text', async ({ page }) => {
-  await page.goto('/docs/nodes/text/llm/')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Skip to main content')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})

@@ -61,23 +61,6 @@ test('the sidebar is next to the page from 997 px on; below, it is in the menu',
   await expect(menu).toBeVisible()
 })
 
-test('the table of contents has the headings of levels 2 and 3, and no other', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  for (const path of [guide, node, '/docs/nodes/data-transformation-logic/json-merge/']) {
-    await page.goto(path)
-    const entries = await page
-      .getByRole('navigation', { name: 'On this page' })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    const headings = await page
-      .locator('article')
-      .locator('h2[id], h3[id]')
-      .evaluateAll((list) => list.map(({ id }) => `#${id}`))
-    expect(entries.length).toBeGreaterThan(2)
-    expect(entries).toEqual(headings)
-  }
-})
-
 test('the site is in American English, from left to right, and of the version "current"', async ({
   page,
 }) => {

@@ -3,14 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import {
-  aBlock,
-  aCategory,
-  aNodePage,
-  aTag,
-  smallDocumentation,
-  type TestDocument,
-} from '@repo/testing/content.ts'
+import { aBlock, aNodePage, aTag, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SearchRecord } from '#records/page.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
@@ -354,16 +347,6 @@ test('former paths of categories and tags redirect', async () => {
   await publish('audio', { ...aTag('audio'), slug: { _type: 'slug', current: 'audio' } })
 })
 
-test('events that are late and in the wrong order lead to what the lake has', async () => {
-  await change('stt', { title: 'First' })
-  await change('stt', { title: 'Second' })
-  await site.write(aCategory('late', { position: 7 }))
-  const answers = await Promise.all(['stt', 'late', 'stt', 'late', 'stt'].map((id) => site.notify(id)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Second')
-  expect((await site.get('/docs/category/late/')).status).toBe(200)
-})
-
 async function versionOf(id: string): Promise<TestDocument | null> {
   return site.lake.fetch('*[_id == $id][0]', { id })
 }
@@ -446,14 +429,6 @@ test('a kill between expiry and regeneration leaves no old page', async () => {
   expect((await recordsOf('stt')).every(({ hierarchy }) => hierarchy.lvl1 === 'Written while it died')).toBe(
     true,
   )
-}, 60_000)
-
-test('a change whose event was lost while the site was down is found at the start', async () => {
-  await site.kill()
-  await change('llm', { title: 'Lost and found' })
-  const { regenerated } = await site.start()
-  expect(regenerated).toContain('/docs/nodes/text/llm/')
-  expect((await site.get('/docs/nodes/text/llm/')).text).toContain('Lost and found')
 }, 60_000)
 
 test('when pages cannot be written, this is named, readers get fresh ones, and it recovers by itself', async () => {

@@ -28,7 +28,7 @@ const site = openedForFile(() => startedSite([...smallDocumentation(), redirect]
 const send = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
   sendRaw({ port: new URL(site.url).port, path, headers, method }, body)
 
-/** What Next compresses, and what it gets from a route, has no length. */
+/** Has no length: what Next compresses, and what it gets from a route. */
 const isFromMemory = ({ headers }: Received) => headers['content-length'] !== undefined
 
 function plain({ headers, body }: Received): Buffer {
@@ -65,6 +65,8 @@ async function untilFromMemory(path: string, headers: Record<string, string>) {
 }
 
 const page = '/docs/nodes/text/llm/'
+/** Browsers and shared caches store it, and ask before they show it. */
+const revalidated = 'max-age=0, s-maxage=0, must-revalidate'
 
 test.each<[string, string, Record<string, string>]>([
   ['a page', page, {}],
@@ -83,6 +85,66 @@ test.each<[string, string, Record<string, string>]>([
   if (!byNext) throw new Error(`Next has not answered ${path}`)
   expect(byNext.headers['x-nextjs-cache']).toEqual(['HIT'])
   expect(comparable(received)).toEqual(comparable(byNext))
+})
+
+test('a page is Markdown for a client that prefers it, also when it is missing, moved or unchanged', async () => {
+  const preferring = 'text/markdown, text/html;q=0.9, */*;q=0.1'
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const get = async (path: string, accept: string, more = {}, method = 'GET') => {
+    const { headers, ...received } = await send(path, { accept, ...more }, method)
+    const one = (name: string) => headers[name]?.join(', ')
+    return { ...received, one, varies: one('vary')?.split(', ').includes('Accept') }
+  }
+  for (const [path, file] of [
+    ['/', '/index.md'],
+    ['/docs/', '/docs.md'],
+    [page, '/docs/nodes/text/llm.md'],
+    ['/docs/category/text/', '/docs/category/text.md'],
+    ['/docs/tags/', '/docs/tags.md'],
+    ['/docs/tags/ai/', '/docs/tags/ai.md'],
+  ] as const) {
+    const text = (await get(file, '*/*')).body.toString()
+    // The first may be rendered for the request; the second is cached.
+    for (const time of ['first', 'second']) {
+      const { status, body, one, varies } = await get(path, preferring)
+      const sent = [status, one('content-type'), one('content-location'), one('cache-control'), varies]
+      const type = 'text/markdown; charset=utf-8'
+      expect(sent, `${path}, the ${time} time`).toEqual([200, type, file, revalidated, true])
+      expect(body.toString(), path).toBe(text)
+      const html = await get(path, browser)
+      expect([html.one('content-type'), html.varies], path).toEqual(['text/html; charset=utf-8', true])
+    }
+    const head = await get(path, preferring, {}, 'HEAD')
+    expect([head.status, head.one('content-location'), head.body.length]).toEqual([200, file, 0])
+    for (const [accept, other] of [
+      [preferring, browser],
+      [browser, preferring],
+    ] as const) {
+      const tag = { 'if-none-match': (await get(path, accept)).one('etag') ?? '' }
+      const unchanged = await get(path, accept, tag)
+      expect([unchanged.status, unchanged.varies], `${path} for ${accept}`).toEqual([304, true])
+      expect((await get(path, other, tag)).status, path).toBe(200)
+    }
+  }
+  for (const path of ['/docs/nowhere/', '/nowhere/']) {
+    const missing = await get(path, preferring)
+    expect([missing.status, missing.varies], path).toEqual([404, true])
+    expect(missing.body.toString()).toMatch(/^# Page not found\n/)
+  }
+  const moved = await get('/docs/nodes/text/', preferring)
+  expect([moved.status, moved.one('location'), moved.varies]).toEqual([308, '/docs/category/text.md', true])
+  expect((await get('/docs/nodes/text/', browser)).one('location')).toBe('/docs/category/text/')
+  // Files, the search and the routes of programs have one form, and so has a path without a page.
+  for (const path of ['/nodes.json', '/search/', '/api/status/', '/llms.txt', '/index/'])
+    expect((await get(path, 'text/markdown')).one('content-type'), path).not.toContain('text/markdown')
+})
+
+test("a tab with Next's client gets pages instead of payloads, and loads them", async () => {
+  const { headers } = await send(page, { rsc: '1', 'next-router-prefetch': '1' })
+  expect([headers['content-type'], headers['cache-control']]).toEqual([
+    ['text/html; charset=utf-8'],
+    [revalidated],
+  ])
 })
 
 test('each file of the build is sent as Next would send it, and scripts with the best Brotli', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { aBlock, aCategory, aNodePage, aTag, type TestDocument, tagsTooLong } from '@repo/testing/content.ts'
+import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
@@ -88,10 +88,6 @@ async function found(): Promise<number> {
   return pages.size
 }
 
-function tooLarge(id: string): TestDocument {
-  return { ...aNodePage(id, 'text'), tags: tagsTooLong() }
-}
-
 test('a page that is too large for a query keeps no other out of the index', async () => {
   const sizes: number[] = []
   // Each link has the slug of its target.
@@ -115,14 +111,6 @@ test('a page that is too large for a query keeps no other out of the index', asy
   expect(await found()).toBe(129)
   // The first batch is halved until the page is alone; the others are written as they are.
   expect(sizes).toEqual([50, 25, 12, 6, 3, 3, 1, 2, 6, 13, 25, 50, 32])
-})
-
-test('a page that was fixed is indexed by the next run, whatever that is about', async () => {
-  await write(tooLarge('page-003'))
-  await run(ids)
-  await write(aNodePage('page-003', 'text'))
-  expect(await run([])).toMatchObject({ saved: 3, failures: [] })
-  expect((await applied.staleRecords()).size).toBe(0)
 })
 
 test('a batch that is too much for the server does not stop the pages behind it', async () => {

@@ -83,16 +83,6 @@ const broken: Readonly<
     'cannot compare its revisions with the lake: Unauthorized',
     'SANITY_API_READ_TOKEN',
   ],
-  'clocks of which one is far behind': [
-    clocks.judge({
-      clocks: [
-        { name: 'the site', aheadMs: 0 },
-        { name: 'the lake', aheadMs: -42_000 },
-      ],
-    }),
-    'the clock of the lake is 42 s behind the others',
-    'NTP',
-  ],
   'a wrong clock of this machine': [
     clocks.judge({
       clocks: [

@@ -49,7 +49,7 @@ function undocumented(source: string): string[] {
   })
 }
 
-/** Names that a module defines and exports; re-exports and the default export are none. */
+/** Names that a module defines and exports, without re-exports and the default export. */
 function exportedNames(source: string): Set<string> {
   const declared = source
     .split('\n')

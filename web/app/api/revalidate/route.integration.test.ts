@@ -94,15 +94,6 @@ function notify(body: unknown, headers: Readonly<Record<string, string>> = {}) {
   return site.post(body, headers)
 }
 
-test('a published page expires, is requested, and is found in the index', async () => {
-  const { status, body } = await notify({ _id: 'llm', operation: 'create' })
-  expect(status).toBe(200)
-  // Five records of the page, and those of its tag and of the two categories that it is in.
-  expect(body).toMatchObject({ regenerated: ['/docs/nodes/text/llm/'], saved: 8, deleted: 0, failures: [] })
-  expect(body.dependencyKeys).toContain('slug:page:llm')
-  expect(asked).toEqual(['/docs/nodes/text/llm'])
-})
-
 test('a repeated event, and one about a draft, do nothing', async () => {
   await notify({ _id: 'llm' })
   for (const _id of ['llm', 'drafts.llm']) {
@@ -190,7 +181,7 @@ test('a forged request is rejected before anything is read, and the status count
   expect(rejected).toMatchObject({ count: count + 1, last: { status: 401, message } })
 })
 
-test('when search is down the page is fresh nevertheless, and its records stay stale', async () => {
+test('when search is down the page is fresh, and its records are written as soon as search is back', async () => {
   await caughtUp()
   await stopSearch()
   await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Not indexed.')] }))
@@ -204,13 +195,7 @@ test('when search is down the page is fresh nevertheless, and its records stay s
   const { failures, nextTry, staleRecords } = await runs().status()
   expect([failures, staleRecords]).toEqual([body.failures, 4])
   expect(Date.parse(nextTry ?? '')).toBeGreaterThan(Date.now())
-})
-
-test('records that failed are written as soon as search is back, without another event', async () => {
-  await caughtUp()
-  await stopSearch()
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Indexed later.')] }))
-  expect((await notify({ _id: 'llm' })).status).toBe(503)
+  // Without another event.
   await startSearchAgain()
   await vi.waitFor(
     async () => expect(await runs().status()).toMatchObject({ failures: [], staleRecords: 0 }),

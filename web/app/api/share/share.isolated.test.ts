@@ -14,6 +14,7 @@ import { draftModeCookie } from '#server/request-key.ts'
 import { GET } from './route.ts'
 
 const secret = 's'.repeat(43)
+const past = '2020-01-01T00:00:00Z'
 /** In no text that readers see. */
 const hidden = 'Wombat'
 let writer: SanityClient
@@ -115,18 +116,23 @@ test('a page that was never published is shown at the address that it will have'
   )
 })
 
-test.each<[number, string, Readonly<Record<string, unknown>>, string]>([
+test.each<[number, string, Readonly<Record<string, unknown>>, string, RegExp?]>([
   [401, 'forged', { page: 'llm' }, `k1.${'f'.repeat(43)}`],
   [401, 'empty', { page: 'llm' }, ''],
-  [410, 'expired', { page: 'llm', expiresAt: '2020-01-01T00:00:00Z' }, `k1.${secret}`],
+  [401, 'the stored hash', { page: 'llm' }, `k1.${sha256(secret, 'hex').slice(0, 43)}`],
+  [401, 'of another document', { page: 'llm', secretHash: sha256('another', 'hex') }, `k1.${secret}`],
+  [410, 'expired', { page: 'llm', expiresAt: past }, `k1.${secret}`, /has expired: ask Anna for a new one/],
+  [401, 'expired and forged', { page: 'llm', expiresAt: past }, `k1.${'f'.repeat(43)}`],
   [410, 'of a deleted page', { page: 'gone' }, `k1.${secret}`],
   [410, 'of a document that is no page', { page: 'siteSettings' }, `k1.${secret}`],
   [410, 'of a release that does not exist', { release: 'rGone' }, `k1.${secret}`],
-])('%i in one sentence for a link that is %s', async (status, _what, fields, link) => {
+])('%i in one sentence for a link that is %s', async (status, _what, fields, link, says = /^This link /) => {
   await made(fields)
   const response = await open(link)
   expect(response.status).toBe(status)
-  expect(await response.text()).toMatch(/^This link [^.]+\.\n$/)
+  const text = await response.text()
+  expect(text).toMatch(/^This link [^.]+\.\n$/)
+  expect(text).toMatch(says)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(jar.size).toBe(0)
 })
@@ -189,4 +195,6 @@ test('a release is shown over what is published, and no draft', async () => {
   expect(speech.toLowerCase()).not.toContain(hidden.toLowerCase())
   expect(await readSharedPage()).toBeNull()
   expect((await readPagesOfRelease('rSpring')).map(({ title }) => title)).toEqual(['Released'])
+  await writer.releases.archive({ releaseId: 'rSpring' })
+  expect((await open(`k1.${secret}`)).status).toBe(410)
 })
