@@ -98,7 +98,7 @@ test('a change that the site could not apply says so at its field, and can be tr
   const reason = 'summary is 600000 characters long'
   let tries = 0
   // The rest of the answer is the site's own; that it names document and field is tested in
-  // poison.integration.test.ts.
+  // revalidate/route.integration.test.ts.
   await page.route('**/api/publishes/?id=stuck', async (route) => {
     if (route.request().method() === 'POST') tries += 1
     const response = await route.fetch()

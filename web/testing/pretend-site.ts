@@ -54,7 +54,7 @@ export interface PretendSite {
 const revisionQuery = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
 
 /** The query of a page that shows the revision of its document. */
-function revisionAt(path: string): Read {
+export function revisionAt(path: string): Read {
   return { query: revisionQuery, params: { slug: path.split('/').at(-1) } }
 }
 
