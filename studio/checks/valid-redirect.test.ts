@@ -1,20 +1,22 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { reference, slug } from '../testing/references.ts'
 import { validRedirect } from './valid-redirect.ts'
 
 const own = { _id: 'drafts.mine', _type: 'redirect', from: '/docs/mine/' }
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  const folder = { _id: 'folder', _type: 'redirect', from: '/docs/blocks/', automatic: true, folder: true }
-  await lake.write(
+const lake = openedForFile(() =>
+  lakeWith(
     { _id: 'nodes', _type: 'category', title: 'Nodes', slug: slug('all'), pathSegment: 'nodes' },
     { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm'), category: reference('nodes') },
     { _id: 'drafts.new', _type: 'guide', title: 'New', slug: slug('new'), category: reference('nodes') },
     {
-      ...folder,
+      _id: 'folder',
+      _type: 'redirect',
+      from: '/docs/blocks/',
+      automatic: true,
+      folder: true,
       container: 'root',
       name: 'blocks',
       leftAt: '2026-11-01T00:00:00Z',
@@ -32,8 +34,8 @@ beforeAll(async () => {
       from: '/docs/to-nothing/',
       toPage: { ...reference('gone'), _weak: true },
     },
-  )
-})
+  ),
+)
 
 async function said(fields: object) {
   const context = { getClient: () => lake.client }

@@ -9,10 +9,8 @@ const lake = openedForFile(() => startTestLake())
 afterEach(() => vi.unstubAllGlobals())
 
 const secrets = () =>
-  lake.client.fetch<{ _id: string; secret: string; source: string; userId: string }[]>(
+  lake.raw.fetch<{ _id: string; secret: string; source: string; userId: string }[]>(
     '*[_type == "sanity.previewUrlSecret"]',
-    {},
-    { perspective: 'raw' },
   )
 
 test('a change has a secret that names it, which is deleted when the site has answered', async () => {

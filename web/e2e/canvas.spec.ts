@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
 import { openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -19,7 +19,7 @@ interface Workflow {
 }
 
 function workflowOf(id: string): Promise<Workflow> {
-  return lake.fetch('*[_id == $id][0].body[0]', { id: `drafts.${id}` }, { perspective: 'raw' })
+  return rawLake().fetch('*[_id == $id][0].body[0]', { id: `drafts.${id}` })
 }
 
 /** Opens a guide with a workflow, with some values that the form would refuse. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
 import { openDocument, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -38,7 +38,7 @@ test('a page that is begun has the cursor in its title and no letter is lost, wh
     await page.keyboard.type(` loris ${tag}`)
     await expect(titleField(page)).toHaveValue(title, patience)
     await expect(titleField(page)).toBeFocused()
-    const count = () => lakeClient().fetch('count(*[title == $title])', { title }, { perspective: 'raw' })
+    const count = () => rawLake().fetch('count(*[title == $title])', { title })
     await expect.poll(count, patience).toBe(1)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }

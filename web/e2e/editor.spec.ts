@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 import { emptyPage, paste } from './text-editor.ts'
@@ -17,7 +17,7 @@ interface Block {
 }
 
 async function bodyOf(id: string): Promise<Block[]> {
-  const draft = await lake.fetch('*[_id == $id][0].body', { id: `drafts.${id}` }, { perspective: 'raw' })
+  const draft = await rawLake().fetch('*[_id == $id][0].body', { id: `drafts.${id}` })
   return draft ?? []
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, paragraph, removeMade, toPage } from './lake.ts'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade, toPage } from './lake.ts'
 import { openDocument, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -14,7 +14,7 @@ interface Port {
 
 /** Draft of a document, as a publish would store it; empty if there is no draft. */
 async function draftOf(id: string): Promise<Record<string, unknown>> {
-  return (await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })) ?? {}
+  return (await rawLake().fetch('*[_id == $id][0]', { id: `drafts.${id}` })) ?? {}
 }
 
 test.afterAll(removeMade)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
 import { editTitle, goInStudio, openDocument, patience, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -44,10 +44,8 @@ test('a page begins on the start page with the cursor in its title, and Tab lead
   await expect
     .poll(
       () =>
-        lakeClient().fetch(
+        rawLake().fetch(
           '*[title == "A quoll"][0]{"text": pt::text(body[0]), "heading": body[1].style, "category": category->title}',
-          {},
-          { perspective: 'raw' },
         ),
       patience,
     )
@@ -71,11 +69,7 @@ test('a review is one press, on the start page for readers and their draft, and 
   await lake.createOrReplace(guide)
   await lake.createOrReplace({ ...guide, _id: 'drafts.numbat', summary: 'Draft' })
   const reviews = () =>
-    lake.fetch<string[]>(
-      'array::unique(*[_id in ["numbat", "drafts.numbat"]].reviewedAt)',
-      {},
-      { perspective: 'raw' },
-    )
+    rawLake().fetch<string[]>('array::unique(*[_id in ["numbat", "drafts.numbat"]].reviewedAt)')
   const now = new Date()
   const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { canStrike, limit, openFiles, processListeningOn, type Resource } from '#testing/processes.ts'
 import { statusOfSite } from './applied.ts'
-import { lakeClient, patch } from './lake.ts'
+import { lakeClient, patch, rawLake } from './lake.ts'
 
 /** How long a fault lasts, ms; `npm run soak -- --hostile` tries longer ones. */
 const lastsMs = Number(process.env.HOSTILE_FAULT_MS ?? 3000)
@@ -271,10 +271,6 @@ async function troubleOfSite(): Promise<string> {
 
 async function otherDocuments(): Promise<string> {
   return JSON.stringify(
-    await lakeClient().fetch(
-      '*[!(_type match "system.*") && _id != $id]|order(_id){_id, _rev}',
-      { id },
-      { perspective: 'raw' },
-    ),
+    await rawLake().fetch('*[!(_type match "system.*") && _id != $id]|order(_id){_id, _rev}', { id }),
   )
 }

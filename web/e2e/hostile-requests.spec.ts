@@ -6,7 +6,7 @@ import { varied } from '@repo/kit/testing/hostile/fuzz.ts'
 import { algoliasearch } from 'algoliasearch'
 import { hostileRequests, type ServerName } from '#testing/server-requests.ts'
 import { isApplied } from './applied.ts'
-import { lakeClient, patch } from './lake.ts'
+import { patch, rawLake } from './lake.ts'
 
 /** Random variations for each server; `npm run soak -- --hostile` sends thousands. */
 const variations = Number(process.env.HOSTILE_VARIATIONS ?? 100)
@@ -76,10 +76,8 @@ function explained({ findings, waits }: AttackReport): string {
 }
 
 async function stateOfContent() {
-  const documents = await lakeClient().fetch(
+  const documents = await rawLake().fetch(
     '*[!(_type match "system.*") && _type != "siteSettings"]|order(_id)',
-    {},
-    { perspective: 'raw' },
   )
   const client = algoliasearch(appId, adminKey, {
     hosts: [{ url: origins.search.replace('http://', ''), protocol: 'http', accept: 'readWrite' }],

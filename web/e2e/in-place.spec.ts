@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade } from './lake.ts'
 import { openDocument, patience, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 import { emptyPage } from './text-editor.ts'
@@ -9,7 +9,7 @@ test.afterAll(removeMade)
 
 /** The value at a path in the text of the draft of a page. */
 const inDraft = (id: string, path: string) =>
-  lake.fetch(`*[_id == $id][0].body${path}`, { id: `drafts.${id}` }, { perspective: 'raw' })
+  rawLake().fetch(`*[_id == $id][0].body${path}`, { id: `drafts.${id}` })
 
 const textOf = (block: number, path = '') => `[${block}]${path}.children[0].text`
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code' })

@@ -21,6 +21,11 @@ export function lakeClient(): SanityClient {
   })
 }
 
+/** Returns a client that also sees drafts and versions. */
+export function rawLake(): SanityClient {
+  return lakeClient().withConfig({ perspective: 'raw' })
+}
+
 /**
  * Sets fields of a published document, and removes those that are `undefined`. The lake sends the
  * site a webhook event.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
 import { editTitle, goInStudio, openDocument, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 function releaseOf(name: string): Promise<{ name: string; state: string; publishAt: string } | null> {
   const query = '*[_type == "system.release" && metadata.title == $name][0]{name, state, publishAt}'
-  return lakeClient().fetch(query, { name }, { perspective: 'raw' })
+  return rawLake().fetch(query, { name })
 }
 
 /** `2026-12-01T09:00`, as the field has it. */
@@ -70,11 +70,7 @@ test('chosen drafts are scheduled together, but none with errors and none in the
   // The drafts are in the release now; the others stay.
   await expect(page.getByRole('checkbox', { name: 'Now koel', exact: true })).toBeHidden(patience)
   await expect(page.getByRole('checkbox', { name: 'Now ibis', exact: true })).toBeVisible()
-  const ids = await lake.fetch<string[]>(
-    '*[title in ["Now koel", "Now lory"]]._id',
-    {},
-    { perspective: 'raw' },
-  )
+  const ids = await rawLake().fetch<string[]>('*[title in ["Now koel", "Now lory"]]._id')
   expect(ids.toSorted()).toEqual([`versions.${release?.name}.koel`, `versions.${release?.name}.lory`])
   await page.getByRole('link', { name: 'Open the release' }).click()
   await expect(page.getByRole('button', { name: 'Unschedule release' })).toBeVisible(patience)
@@ -111,8 +107,9 @@ test('a page that is published directly while it is in a release puts the change
   const decision = page.getByRole('dialog', { name: `Published since they are in “${correctedName}”` })
   await decision.getByRole('button', { name: 'Put the change there too' }).click(patience)
   await expect(decision).toContainText('takes back nothing', patience)
-  expect(
-    await lake.fetch('*[_id == "versions.rails.rail"][0]{title, summary}', {}, { perspective: 'raw' }),
-  ).toEqual({ title: 'Rail, corrected', summary: 'Of the release.' })
+  expect(await rawLake().fetch('*[_id == "versions.rails.rail"][0]{title, summary}')).toEqual({
+    title: 'Rail, corrected',
+    summary: 'Of the release.',
+  })
   expect(await releaseOf(correctedName)).toMatchObject({ state: 'scheduled', publishAt })
 })

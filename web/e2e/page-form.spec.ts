@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade } from './lake.ts'
 import { chooseAction, editTitle, openDocument, patience, publish, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -7,7 +7,7 @@ const lake = lakeClient()
 test.afterAll(removeMade)
 
 const slugOf = (id: string) =>
-  lake.fetch<string | null>('*[_id == $id][0].slug.current', { id: `drafts.${id}` }, { perspective: 'raw' })
+  rawLake().fetch<string | null>('*[_id == $id][0].slug.current', { id: `drafts.${id}` })
 
 test('the address follows the title until it is edited or published; the previews follow both', async ({
   page,
@@ -37,9 +37,7 @@ test('the address follows the title until it is edited or published; the preview
   await publish(page)
   await page.getByRole('tab', { name: 'Content' }).click()
   await titleField(page).fill('Another title')
-  await expect
-    .poll(() => lake.fetch('*[_id == "drafts.follows"][0].title', {}, { perspective: 'raw' }))
-    .toBe('Another title')
+  await expect.poll(() => rawLake().fetch('*[_id == "drafts.follows"][0].title')).toBe('Another title')
   expect(await slugOf('follows')).toBe('groesse-and-colors')
 
   await chooseAction(page, 'Open in Preview')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { lakeClient } from './lake.ts'
+import { lakeClient, rawLake } from './lake.ts'
 import { goInStudio, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -17,7 +17,7 @@ const pages = [
 test.afterAll(async () => {
   const client = lakeClient()
   const query = '*[_type == "system.release" && metadata.title match $word]{name, state}'
-  const left: { name: string; state: string }[] = await client.fetch(query, { word }, { perspective: 'raw' })
+  const left: { name: string; state: string }[] = await rawLake().fetch(query, { word })
   for (const { name: releaseId, state } of left) {
     if (state === 'scheduled') await client.releases.unschedule({ releaseId })
     if (state === 'scheduled' || state === 'active') await client.releases.archive({ releaseId })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
 import { openStudio, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -58,14 +58,14 @@ test('a term is replaced on all pages after a review, and what changed meanwhile
   await expect(tool.getByRole('status').first()).toContainText('left alone: Guide horn.')
   await expect(tool.getByRole('status').first()).toBeFocused()
 
-  const draft = await lake.fetch('*[_id == "drafts.gong"][0]{title, body}', {}, { perspective: 'raw' })
+  const draft = await rawLake().fetch('*[_id == "drafts.gong"][0]{title, body}')
   expect(draft.title).toBe('The Wobble Bell')
   expect(draft.body).toMatchObject([
     text('a', ['A '], ['Wobble', 'strong'], [' Bell rings. A Wobble Gong does not.']),
     body[1] ?? {},
   ])
   expect(await lake.fetch('*[_id == "gong"][0].title')).toBe('The Wobble Gong')
-  expect(await lake.fetch('count(*[_id == "drafts.horn"])', {}, { perspective: 'raw' })).toBe(0)
+  expect(await rawLake().fetch('count(*[_id == "drafts.horn"])')).toBe(0)
 
   // What is left, on the site at once.
   await tool.getByLabel(/On the site at once/).check()

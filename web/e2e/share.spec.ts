@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { lakeClient } from './lake.ts'
+import { lakeClient, rawLake } from './lake.ts'
 import { chooseAction, editTitle, goInStudio, openDocument, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await client.delete({ query: '*[_type == "shareLink"]' })
   for (const { id } of [shared, other]) await client.delete(`drafts.${id}`)
   const query = '*[_type == "system.release" && metadata.title match $word].name'
-  for (const releaseId of await client.fetch<string[]>(query, { word }, { perspective: 'raw' })) {
+  for (const releaseId of await rawLake().fetch<string[]>(query, { word })) {
     await client.releases.archive({ releaseId })
     await client.releases.delete({ releaseId })
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { lakeClient, removeMade } from './lake.ts'
+import { rawLake, removeMade } from './lake.ts'
 import { patience } from './studio.ts'
 import { test } from './studio-test.ts'
 import { emptyPage, paste } from './text-editor.ts'
@@ -8,7 +8,6 @@ import { emptyPage, paste } from './text-editor.ts'
 // known yet.
 test.use({ studio: 'new', contextOptions: {} })
 
-const lake = lakeClient()
 test.afterAll(removeMade)
 
 interface Row {
@@ -20,7 +19,7 @@ interface Row {
 /** The texts of the table of a draft: `a, b / c, d`. */
 async function cellsOf(id: string): Promise<string> {
   const query = '*[_id == $id][0].body[_type == "table"][0].rows'
-  const rows: Row[] | null = await lake.fetch(query, { id: `drafts.${id}` }, { perspective: 'raw' })
+  const rows: Row[] | null = await rawLake().fetch(query, { id: `drafts.${id}` })
   const texts = (rows ?? []).map(({ cells }) =>
     cells.map(({ content }) =>
       content.map(({ children }) => children.map(({ text }) => text).join('')).join('|'),
@@ -50,13 +49,7 @@ test('a table of 3×3 is inserted and filled in without the mouse, and Tab adds 
   await expect(page.getByRole('cell', { name: 'b, row 3: h' })).toBeVisible()
   await page.getByLabel('Caption of the table').fill('Letters')
   await expect
-    .poll(() =>
-      lake.fetch(
-        '*[_id == "drafts.grid"][0].body[_type == "table"][0]{caption, headerRow}',
-        {},
-        { perspective: 'raw' },
-      ),
-    )
+    .poll(() => rawLake().fetch('*[_id == "drafts.grid"][0].body[_type == "table"][0]{caption, headerRow}'))
     .toEqual({ caption: 'Letters', headerRow: true })
 })
 
@@ -77,7 +70,7 @@ test('cells of a spreadsheet fill the table from the cursor on, and marks of oth
   await expect.poll(() => cellsOf('cells'), patience).toBe('a, b,  / x, y, 2 / , 3, 4')
   const marks =
     '*[_id == "drafts.cells"][0].body[_type == "table"][0].rows[0].cells[0].content[0].children[0].marks'
-  expect(await lake.fetch(marks, {}, { perspective: 'raw' })).toEqual(['strong'])
+  expect(await rawLake().fetch(marks)).toEqual(['strong'])
 })
 
 /** The table `a, b / c, d`. */

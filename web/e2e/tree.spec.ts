@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isApplied } from './applied.ts'
-import { aGuide, lakeClient, removeMade } from './lake.ts'
+import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
 import { openStudio, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -71,7 +71,7 @@ test('a how-to created in a category by keys has what is typed, and stays in the
   const query =
     '*[title == "Begun in the sidebar"][0]{"category": category._ref, "slug": slug.current, "second": body[1].children[0].text}'
   await expect
-    .poll(() => lakeClient().fetch(query, {}, { perspective: 'raw' }))
+    .poll(() => rawLake().fetch(query))
     .toEqual({
       category: 'category-foundational-knowledge',
       slug: 'begun-in-the-sidebar',
@@ -85,7 +85,7 @@ test('what is typed right before another page is opened is saved', async ({ page
   await openTree(page)
   await rowOf(page, 'New to Loomwork AI').click()
   const summary = page.getByTestId('field-summary').locator('textarea:not([readonly])')
-  const draft = () => lake.fetch('*[_id == "drafts.tern"][0].summary', {}, { perspective: 'raw' })
+  const draft = () => rawLake().fetch('*[_id == "drafts.tern"][0].summary')
   // The first edit of a page is sent at once, the next ones a second later.
   await rowOf(page, 'Guide tern').click()
   await summary.click(patience)
@@ -137,7 +137,7 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   await expect(page.getByText('moves to “Folder two” when you publish it')).toBeVisible()
   await expect(rowOf(page, 'Guide first').getByTestId('state-edited')).toBeVisible()
   const places = '*[_id in ["first", "drafts.first"]] | order(_id){_id, "in": category._ref, position}'
-  const raw = () => lake.fetch(places, {}, { perspective: 'raw' })
+  const raw = () => rawLake().fetch(places)
   await expect.poll(raw).toEqual([
     { _id: 'drafts.first', in: 'two', position: 0 },
     { _id: 'first', in: 'one', position: 1 },
@@ -157,7 +157,7 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   await expect(later.getByText('“Guide second” is published')).toBeVisible(patience)
   await expect(rowOf(later, 'Guide second').getByTestId('state-published')).toBeVisible()
   const moved = '*[_id in ["second", "drafts.second"]]{_id, "in": category._ref}'
-  expect(await lake.fetch(moved, {}, { perspective: 'raw' })).toEqual([{ _id: 'second', in: 'two' }])
+  expect(await rawLake().fetch(moved)).toEqual([{ _id: 'second', in: 'two' }])
   await expect
     .poll(async () => (await request.get('/docs/one/second/')).url(), patience)
     .toMatch(/\/docs\/two\/second\/$/)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade } from './lake.ts'
 import { openDocument, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -44,7 +44,7 @@ async function type(page: Page, path: string, text: string) {
 }
 
 async function textsOf(id: string): Promise<string[]> {
-  const draft = await lake.fetch('*[_id == $id][0]', { id: `drafts.${id}` }, { perspective: 'raw' })
+  const draft = await rawLake().fetch('*[_id == $id][0]', { id: `drafts.${id}` })
   const texts: string[] = []
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return

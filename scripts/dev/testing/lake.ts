@@ -8,6 +8,8 @@ import type { TestDocument } from './content.ts'
 export interface TestLake {
   readonly url: string
   readonly client: SanityClient
+  /** The same client, which also sees drafts and versions. */
+  readonly raw: SanityClient
   write(...documents: TestDocument[]): Promise<void>
   close(): Promise<void>
 }
@@ -21,6 +23,7 @@ export async function startTestLake(options: Partial<LakeOptions> = {}): Promise
   return {
     url: lake.url,
     client,
+    raw: client.withConfig({ perspective: 'raw' }),
     async write(...documents) {
       const transaction = client.transaction()
       for (const document of documents) transaction.createOrReplace({ ...document })
@@ -28,4 +31,11 @@ export async function startTestLake(options: Partial<LakeOptions> = {}): Promise
     },
     close: () => lake.close(),
   }
+}
+
+/** Starts a lake with these documents. */
+export async function lakeWith(...documents: TestDocument[]): Promise<TestLake> {
+  const lake = await startTestLake()
+  await lake.write(...documents)
+  return lake
 }

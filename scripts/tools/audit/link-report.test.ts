@@ -49,11 +49,7 @@ test('a report replaces the last one; of very many links it has the first and th
   const many = Array.from({ length: 300 }, (_, n) => finding('broken-link', `/docs/${n}/`, '/docs/a/'))
   await saveLinkReport(server.client, linkReportOf(many, { lake, pages: 10, now }))
   const stored = () =>
-    server.client.fetch(
-      '*[_id == "linkReport.last"][0]{checkedAt, total, "links": count(links)}',
-      {},
-      { perspective: 'raw' },
-    )
+    server.raw.fetch('*[_id == "linkReport.last"][0]{checkedAt, total, "links": count(links)}')
   expect(await stored()).toEqual({ checkedAt: now.toISOString(), total: 300, links: 200 })
   await saveLinkReport(server.client, linkReportOf([], { lake, pages: 10, now }))
   expect(await stored()).toMatchObject({ total: 0, links: 0 })

@@ -7,8 +7,6 @@ import { type WriteOptions, write } from './import.ts'
 
 const lake = openedForFile(() => startTestLake({ strict: true }))
 
-const client = () => lake.client.withConfig({ perspective: 'raw' })
-
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
 )
@@ -20,39 +18,39 @@ const docs = (text: string) =>
     ]),
     image: (path) => (path === 'a/square.svg' ? svg : undefined),
   })
-const title = (id: string) => client().fetch('*[_id == $id][0].title', { id })
-const revisions = () => client().fetch('*[!(_type match "system*")] | order(_id) {_id, _rev}')
+const title = (id: string) => lake.raw.fetch('*[_id == $id][0].title', { id })
+const revisions = () => lake.raw.fetch('*[!(_type match "system*")] | order(_id) {_id, _rev}')
 
 test('an import creates documents with their images, a second one changes nothing', async () => {
-  expect(await write(client(), docs('Text.'))).toMatchObject({ created: 4, updated: 0, unchanged: 0 })
-  expect(await client().fetch('*[_id == "guide-a-one"][0].body[_type == "image"][0].asset._ref')).toMatch(
+  expect(await write(lake.raw, docs('Text.'))).toMatchObject({ created: 4, updated: 0, unchanged: 0 })
+  expect(await lake.raw.fetch('*[_id == "guide-a-one"][0].body[_type == "image"][0].asset._ref')).toMatch(
     /^image-.*-4x4-svg$/,
   )
   const before = await revisions()
-  expect(await write(client(), docs('Text.'))).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
+  expect(await write(lake.raw, docs('Text.'))).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
   expect(await revisions()).toEqual(before)
 })
 
 test('a changed file updates its page and no other', async () => {
-  expect(await write(client(), docs('Another text.'))).toMatchObject({
+  expect(await write(lake.raw, docs('Another text.'))).toMatchObject({
     created: 0,
     updated: 1,
     unchanged: 3,
     conflicts: [],
   })
-  expect(JSON.stringify(await client().getDocument('guide-a-one'))).toContain('Another text.')
+  expect(JSON.stringify(await lake.raw.getDocument('guide-a-one'))).toContain('Another text.')
 })
 
 test('a page that was only reviewed in the Studio is not an edited one', async () => {
-  await client().patch('guide-a-one').set({ reviewedAt: '2026-11-23' }).commit()
-  expect(await write(client(), docs('A reviewed text.'))).toMatchObject({ updated: 1, conflicts: [] })
+  await lake.raw.patch('guide-a-one').set({ reviewedAt: '2026-11-23' }).commit()
+  expect(await write(lake.raw, docs('A reviewed text.'))).toMatchObject({ updated: 1, conflicts: [] })
 })
 
 test('a page that was edited in the Studio is left alone without --overwrite', async () => {
-  await client().patch('guide-a-one').set({ title: 'Edited' }).commit()
-  expect(await write(client(), docs('A third text.'))).toMatchObject({ updated: 0, conflicts: ['a/one.md'] })
+  await lake.raw.patch('guide-a-one').set({ title: 'Edited' }).commit()
+  expect(await write(lake.raw, docs('A third text.'))).toMatchObject({ updated: 0, conflicts: ['a/one.md'] })
   expect(await title('guide-a-one')).toBe('Edited')
-  expect(await write(client(), docs('A third text.'), { overwrite: true })).toMatchObject({
+  expect(await write(lake.raw, docs('A third text.'), { overwrite: true })).toMatchObject({
     updated: 1,
     conflicts: [],
   })
@@ -61,7 +59,7 @@ test('a page that was edited in the Studio is left alone without --overwrite', a
 
 test('a dry run says what it would do and does nothing', async () => {
   const before = await revisions()
-  expect(await write(client(), docs('A fourth text.'), { dryRun: true })).toMatchObject({ updated: 1 })
+  expect(await write(lake.raw, docs('A fourth text.'), { dryRun: true })).toMatchObject({ updated: 1 })
   expect(await revisions()).toEqual(before)
 })
 
@@ -75,9 +73,9 @@ test('a large import changes pages without ever emptying one', async () => {
     })
   // Several transactions, as for more than 3 MB.
   const options = { transactionBytes: 50_000 }
-  expect(await write(client(), many('First.'), options)).toMatchObject({ created: 231 })
+  expect(await write(lake.raw, many('First.'), options)).toMatchObject({ created: 231 })
   let emptied = 0
-  const subscription = client()
+  const subscription = lake.raw
     .listen('*[_type == "guide"]', {}, { includeResult: true })
     .subscribe((event) => {
       if (event.type !== 'mutation') return
@@ -85,9 +83,9 @@ test('a large import changes pages without ever emptying one', async () => {
       if (!Array.isArray(body) || body.length === 0) emptied += 1
     })
   await sleep(200)
-  expect(await write(client(), many('Second.'), options)).toMatchObject({ updated: 230, unchanged: 1 })
+  expect(await write(lake.raw, many('Second.'), options)).toMatchObject({ updated: 230, unchanged: 1 })
   await expect
-    .poll(() => client().fetch('count(*[_type == "guide" && body[0].children[0].text match "Second"])'))
+    .poll(() => lake.raw.fetch('count(*[_type == "guide" && body[0].children[0].text match "Second"])'))
     .toBe(230)
   subscription.unsubscribe()
   expect(emptied).toBe(0)
@@ -95,9 +93,9 @@ test('a large import changes pages without ever emptying one', async () => {
 
 describe('two imports into one lake', () => {
   const from = (name: string, files: Readonly<Record<string, string>>, options: WriteOptions = {}) =>
-    write(client(), convert({ texts: new Map(Object.entries(files)), image: () => undefined }, name), options)
+    write(lake.raw, convert({ texts: new Map(Object.entries(files)), image: () => undefined }, name), options)
   const textAt = (file: string, name: string) =>
-    client().fetch('pt::text(*[source.import == $name && source.path == $file && defined(body)][0].body)', {
+    lake.raw.fetch('pt::text(*[source.import == $name && source.path == $file && defined(body)][0].body)', {
       file,
       name,
     })
@@ -139,12 +137,12 @@ describe('two imports into one lake', () => {
       taken: [],
     })
     expect(await textAt('manual/guides/install.md', 'c')).toBe('Install C.')
-    const slugs = await client().fetch('*[_type == "category" && title == "Guides"].slug.current')
+    const slugs = await lake.raw.fetch('*[_type == "category" && title == "Guides"].slug.current')
     expect(slugs.toSorted()).toEqual(['guides', 'guides-1'])
   })
 
   test('a page that was moved in the Studio is recognized by its file', async () => {
-    await client()
+    await lake.raw
       .patch({ query: '*[source.import == "a" && source.path == "old/faq.md" && defined(body)]' })
       .set({ 'slug.current': 'questions' })
       .commit()
@@ -155,9 +153,9 @@ describe('two imports into one lake', () => {
   test('a page that was made in the Studio is not replaced by one from a file', async () => {
     const category = {
       _type: 'reference',
-      _ref: await client().fetch('*[_type == "category" && pathSegment == "old"][0]._id'),
+      _ref: await lake.raw.fetch('*[_type == "category" && pathSegment == "old"][0]._id'),
     }
-    await client().create({
+    await lake.raw.create({
       _id: 'by-hand',
       _type: 'guide',
       title: 'By hand',

@@ -1,49 +1,33 @@
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { linkableTypes } from '@repo/model/kinds.ts'
-import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
+import { aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
+import { lakeWith } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, test } from 'vitest'
-import { reference, slug } from '../../testing/references.ts'
+import { reference } from '../../testing/references.ts'
 import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
 import { readCandidates, readDeletion } from './read-deletion.ts'
 
 let client: SanityClient
 
-const category = (id: string, parent?: string) => ({
-  _id: id,
-  _type: 'category',
-  title: id,
-  slug: slug(id),
-  pathSegment: id,
-  ...(parent && { parent: reference(parent) }),
-})
-const page = (id: string, title: string, more = {}) => ({
-  _id: id,
-  _type: 'nodePage',
-  title,
-  slug: slug(id),
-  category: reference('text'),
-  ...more,
-})
-
-const lake = openedForTest(() => startTestLake())
-beforeEach(async () => {
+const toLlm = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
+const lake = openedForTest(() =>
+  lakeWith(
+    aCategory('nodes'),
+    aCategory('models', { parent: 'nodes' }),
+    aCategory('text', { parent: 'models' }),
+    aTag('ai'),
+    aNodePage('llm', 'text', { title: 'LLM', tags: ['ai'], related: [reference('llm')] }),
+    aNodePage('drafts.llm', 'text', { title: 'LLM, new' }),
+    aNodePage('gpt', 'text', { title: 'GPT model' }),
+    aNodePage('tts', 'models', { title: 'Speech' }),
+    { ...toLlm, _id: 'former' },
+    { ...toLlm, _id: 'drafts.former' },
+    { ...toLlm, _id: 'drafts.older', from: '/docs/older/' },
+  ),
+)
+beforeEach(() => {
   client = lake.client
-  const redirect = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
-  await write(
-    category('nodes'),
-    category('models', 'nodes'),
-    category('text', 'models'),
-    { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
-    page('llm', 'LLM', { tags: [reference('ai')], related: [reference('llm')] }),
-    page('drafts.llm', 'LLM, new'),
-    page('gpt', 'GPT model'),
-    page('tts', 'Speech', { category: reference('models') }),
-    { ...redirect, _id: 'former' },
-    { ...redirect, _id: 'drafts.former' },
-    { ...redirect, _id: 'drafts.older', from: '/docs/older/' },
-  )
 })
 
 const write = (...documents: TestDocument[]) => lake.write(...documents)
@@ -57,7 +41,7 @@ async function deleteOrUnpublish(id: string, kind: DeletionKind, replacement?: s
 }
 
 test('all paths of a deep page are found, and its own links and drafts do not prevent its deletion', async () => {
-  await write(page('versions.rSpring.llm', 'LLM', { related: [reference('llm')] }))
+  await write(aNodePage('versions.rSpring.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
   const deletion = await readDeletion(client, 'llm')
   expect([...addressesOf(deletion)].sort()).toEqual([
     '/docs/nodes/models/text/llm/',
@@ -75,11 +59,11 @@ test('a writer does not see the folder of a category among its paths', async () 
 
 test('the lake accepts the deletion as one transaction, and every redirect leads to the replacement', async () => {
   await deleteOrUnpublish('llm', 'delete', 'gpt')
-  expect(await client.fetch('*[_id match "*llm"]._id', {}, { perspective: 'raw' })).toEqual([])
+  expect(await lake.raw.fetch('*[_id match "*llm"]._id')).toEqual([])
   const redirects =
     '*[_type == "redirect"]|order(from asc){_id, from, toPage, successorOf, leftAt, container, name, permanent, automatic}'
   const led = { toPage: { ...reference('gpt'), _weak: true }, successorOf: 'llm' }
-  const [own, ...former] = await client.fetch(redirects, {}, { perspective: 'raw' })
+  const [own, ...former] = await lake.raw.fetch(redirects)
   expect(own).toMatchObject({ from: '/docs/nodes/models/text/llm/', ...led, leftAt: now })
   expect(own).toMatchObject({ container: 'text', name: 'llm', permanent: true, automatic: true })
   expect(former).toMatchObject([
@@ -97,19 +81,19 @@ test('without a replacement no path redirects', async () => {
 test('an unpublished page keeps the draft that it had', async () => {
   const before = await client.getDocument('drafts.llm')
   await deleteOrUnpublish('llm', 'unpublish', 'gpt')
-  expect(await client.fetch('*[_id match "*llm"]', {}, { perspective: 'raw' })).toEqual([before])
+  expect(await lake.raw.fetch('*[_id match "*llm"]')).toEqual([before])
 })
 
 test('a page without a draft becomes one with all of its content', async () => {
   await deleteOrUnpublish('tts', 'unpublish')
-  const { title, slug, category } = page('tts', 'Speech', { category: reference('models') })
-  expect(await client.fetch('*[_id match "*tts"]', {}, { perspective: 'raw' })).toMatchObject([
+  const { title, slug, category } = aNodePage('tts', 'models', { title: 'Speech' })
+  expect(await lake.raw.fetch('*[_id match "*tts"]')).toMatchObject([
     { _id: 'drafts.tts', title, slug, category },
   ])
 })
 
 test('a page that refers to itself can be unpublished, and is the same when it is published again', async () => {
-  await write(page('drafts.llm', 'LLM', { related: [reference('llm')] }))
+  await write(aNodePage('drafts.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
   await deleteOrUnpublish('llm', 'unpublish')
   const ids = { publishedId: 'llm', draftId: 'drafts.llm' }
   await client.action({ actionType: 'sanity.action.document.publish', ...ids })
@@ -120,7 +104,7 @@ test.each<[string, string, DeletionKind]>([
   ['llm', 'llm', 'delete'],
   ['llm', 'drafts.llm', 'unpublish'],
 ])('when %s is removed, a change of %s in the meantime prevents it', async (id, changed, kind) => {
-  await write(page('drafts.llm', 'LLM', { related: [reference('llm')] }))
+  await write(aNodePage('drafts.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
   const deletion = await readDeletion(client, id)
   await client.patch(changed).set({ title: 'Changed' }).commit()
   const mutations = deletionMutations(deletion, { kind, replacement: 'gpt', now })
@@ -134,8 +118,8 @@ test('tags and categories cannot be deleted while pages have them', async () => 
   expect((await readDeletion(client, 'ai')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
   const { uses } = await readDeletion(client, 'models')
   expect(uses.map(({ title, fields }) => [title, ...fields])).toEqual([
+    ['Category text', 'parent'],
     ['Speech', 'category'],
-    ['text', 'parent'],
   ])
 })
 

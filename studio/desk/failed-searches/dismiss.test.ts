@@ -4,12 +4,8 @@ import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { dismiss, takeBack } from './dismiss.ts'
 
-const kept = (client = lake.client): Promise<string[]> =>
-  client.fetch(
-    '*[_type == $type] | order(question asc).question',
-    { type: dismissedType },
-    { perspective: 'raw' },
-  )
+const kept = (client = lake.raw): Promise<string[]> =>
+  client.fetch('*[_type == $type] | order(question asc).question', { type: dismissedType })
 
 const lake = openedForFile(() => startTestLake())
 beforeEach(() => lake.client.delete({ query: '*[_type == $type]', params: { type: dismissedType } }))
@@ -26,6 +22,6 @@ test('a dismissed question stays away until it is taken back, also one that two 
 
 test('the public does not read what was dismissed', async () => {
   await dismiss(lake.client, 'a secret wish')
-  const anonymous = lake.client.withConfig({ token: undefined })
+  const anonymous = lake.raw.withConfig({ token: undefined })
   expect(await kept(anonymous).catch(() => [])).toEqual([])
 })

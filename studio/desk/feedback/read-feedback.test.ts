@@ -1,6 +1,6 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { helpfulText, markDone, readFeedback } from './read-feedback.ts'
 
@@ -14,10 +14,7 @@ const page = {
   done: [],
 }
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
-})
+const lake = openedForFile(() => lakeWith({ _id: 'llm', _type: 'guide', title: 'LLM' }))
 afterEach(() => vi.unstubAllGlobals())
 
 test('answers are read with the titles of their pages; a deleted page has none', async () => {

@@ -1,6 +1,6 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { reference } from '../../testing/references.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
 
@@ -24,9 +24,8 @@ const found = async (gap: ContentGap, now?: Date) => {
   return rows.map(({ id }) => id)
 }
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  await lake.write(
+const lake = openedForFile(() =>
+  lakeWith(
     { _id: 'tag', _type: 'tag', label: 'Tag' },
     page('whole', { body: [image({ alt: 'A canvas' }), image({ decorative: true })] }),
     page('empty', { summary: '', tags: [] }),
@@ -44,8 +43,8 @@ beforeAll(async () => {
     page('no-file', { body: [{ _type: 'image' }] }),
     page('drafts.new', { summary: '' }),
     { _id: 'other', _type: 'category', title: 'Not a page' },
-  )
-})
+  ),
+)
 
 test('published pages without a summary, or with something else in its place, by their titles', async () => {
   expect(await found('summary')).toEqual(['bare', 'empty', 'worse', 'wrong'])

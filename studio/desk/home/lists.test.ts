@@ -70,11 +70,7 @@ test('five documents are enough, and the history of a long day is read in parts'
 test('a review is written to the page and to its draft, and can be taken back', async () => {
   await lake.write(guide('a', { summary: 'Same' }), guide('drafts.a', { summary: 'New' }), guide('b'))
   const reviews = () =>
-    lake.client.fetch<unknown>(
-      '*[_type == "guide"] | order(_id asc){"day": reviewedAt, summary}',
-      {},
-      { perspective: 'raw' },
-    )
+    lake.raw.fetch<unknown>('*[_type == "guide"] | order(_id asc){"day": reviewedAt, summary}')
   await writeReview(lake.client, 'a', '2026-11-23')
   expect(await reviews()).toEqual([
     { day: '2026-11-23', summary: 'Same' },

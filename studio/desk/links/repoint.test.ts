@@ -1,8 +1,8 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { linkableTypes, pageTypes } from '@repo/model/kinds.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
 import { schemaOfForms } from '../../testing/form.ts'
 import { reference } from '../../testing/references.ts'
@@ -23,9 +23,8 @@ const node = (_id: string, more: object = {}): TestDocument => ({
   ...more,
 })
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  await lake.write(
+const lake = openedForFile(() =>
+  lakeWith(
     node('old'),
     node('new', { related: [item('old')], body: [linking('a', 'old')] }),
     node('both', { related: [item('old'), item('new'), item('third')] }),
@@ -47,14 +46,13 @@ beforeAll(async () => {
       title: 'Home',
       actions: [{ _type: 'navLink', _key: 'n', page: reference('old') }],
     },
-  )
-})
+  ),
+)
 
 async function users(): Promise<RevisedDocument[]> {
-  return lake.client.fetch('*[references("old")] | order(_id)', {}, { perspective: 'raw' })
+  return lake.raw.fetch('*[references("old")] | order(_id)')
 }
-const raw = (id: string) =>
-  lake.client.fetch<Record<string, unknown>>('*[_id == $id][0]', { id }, { perspective: 'raw' })
+const raw = (id: string) => lake.raw.fetch<Record<string, unknown>>('*[_id == $id][0]', { id })
 
 test('all links have the new target, at any depth, in drafts too; nothing refers to the old one', async () => {
   const changed = repointed(await users(), { from: 'old', to: 'new' })

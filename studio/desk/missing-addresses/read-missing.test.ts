@@ -1,15 +1,12 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createRedirect } from './read-missing.ts'
 
 const redirects = () =>
   lake.client.fetch('*[_type == "redirect"]{from, "to": toPage._ref, permanent, toPage}')
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  await lake.write({ _id: 'llm', _type: 'guide', title: 'LLM' })
-})
+const lake = openedForFile(() => lakeWith({ _id: 'llm', _type: 'guide', title: 'LLM' }))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a redirect is published once for an address', async () => {

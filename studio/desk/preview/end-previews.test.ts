@@ -16,11 +16,7 @@ test('all previews of the writer end, and no other', async () => {
   await begin('anna')
   const { secret } = await begin('ben')
   await endPreviews(lake.client, 'anna')
-  const left = await lake.client.fetch<string[]>(
-    '*[_type == "sanity.previewUrlSecret"].secret',
-    {},
-    { perspective: 'raw' },
-  )
+  const left = await lake.raw.fetch<string[]>('*[_type == "sanity.previewUrlSecret"].secret')
   expect(left).toEqual([secret])
 })
 

@@ -1,35 +1,21 @@
 /** Documents that the Presentation tool opens, and their locations, against a real lake. */
 
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
+import { aCategory, aNodePage } from '@repo/testing/content.ts'
+import { lakeWith } from '@repo/testing/lake.ts'
 import { from, isObservable, lastValueFrom } from 'rxjs'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { resolve } from './presentation.ts'
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  const category = (id: string, parent = '') => ({
-    _id: id,
-    _type: 'category',
-    title: `Category ${id}`,
-    slug: slug(`all-${id}`),
-    pathSegment: id,
-    ...(parent && { parent: reference(parent) }),
-  })
-  const page = (id: string, name: string, parent: string) => ({
-    _id: id,
-    _type: 'nodePage',
-    title: `Page ${id}`,
-    slug: slug(name),
-    category: reference(parent),
-  })
-  await lake.write(
+const category = (id: string, parent = '') => aCategory(id, { parent, slug: slug(`all-${id}`) })
+const lake = openedForFile(() =>
+  lakeWith(
     ...[category('nodes'), category('text', 'nodes'), category('speech', 'nodes'), category('deep', 'text')],
     category('deeper', 'deep'),
-    page('a-openai-of-speech', 'openai', 'speech'),
-    page('openai-of-text', 'openai', 'text'),
-    page('far-down', 'llm', 'deeper'),
+    aNodePage('a-openai-of-speech', 'speech', { slug: slug('openai') }),
+    aNodePage('openai-of-text', 'text', { slug: slug('openai') }),
+    aNodePage('far-down', 'deeper', { slug: slug('llm') }),
     { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
     { _id: 'homePage', _type: 'homePage', title: 'Welcome' },
     { _id: 'nameless', _type: 'guide', title: 'Nameless' },
@@ -41,8 +27,8 @@ beforeAll(async () => {
     { _id: 'other-host', _type: 'redirect', from: '/blog/4/', toUrl: '//blog.example.com/' },
     { _id: 'untitled', _type: 'guide', title: { is: 7 }, slug: slug('untitled') },
     { _id: 'to-untitled', _type: 'redirect', from: '/blog/5/', toPage: reference('untitled') },
-  )
-})
+  ),
+)
 
 /**
  * The document that opens next to a page: of the first route that fits (sanity 6.16,
@@ -123,7 +109,7 @@ test('a redirect shows where readers are sent', async () => {
   const sentHere = 'Readers who open the old address are sent here.'
   expect(await shown('redirect', 'moved')).toEqual([
     sentHere,
-    'Page far-down at /docs/nodes/text/deep/deeper/llm/',
+    'Node far-down at /docs/nodes/text/deep/deeper/llm/',
   ])
   expect(await shown('redirect', 'to-search')).toEqual([sentHere, '/search/ at /search/'])
   expect(await shown('redirect', 'away')).toBe(

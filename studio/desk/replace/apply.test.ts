@@ -1,9 +1,9 @@
 /** Replacing in a real lake, while somebody else writes. */
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
+import { lakeWith } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { schemaOfForms } from '../../testing/form.ts'
 import { applyReplacements } from './apply.ts'
 import type { Search } from './find.ts'
@@ -18,16 +18,15 @@ const guide = (id: string, title: string, more: object = {}): TestDocument => ({
   ...more,
 })
 
-const lake = openedForTest(() => startTestLake())
-beforeEach(async () => {
-  await lake.write(
+const lake = openedForTest(() =>
+  lakeWith(
     guide('plain', 'An AI page'),
     guide('begun', 'An AI page that is edited'),
     guide('drafts.begun', 'An AI page, AI in its draft'),
     guide('drafts.new', 'A new AI page'),
     guide('other', 'About something else'),
-  )
-})
+  ),
+)
 
 const search: Search = { term: 'AI', matchCase: true, wholeWords: true, inCode: false, inAddresses: false }
 
@@ -42,11 +41,7 @@ async function foundAs(kind: SaveKind) {
 }
 
 async function titles(): Promise<Record<string, string>> {
-  const found = await lake.client.fetch<{ _id: string; title: string }[]>(
-    '*[_type == "guide"]',
-    {},
-    { perspective: 'raw' },
-  )
+  const found = await lake.raw.fetch<{ _id: string; title: string }[]>('*[_type == "guide"]')
   return Object.fromEntries(found.map(({ _id, title }) => [_id, title]))
 }
 
@@ -111,7 +106,7 @@ test('published: what is published and what is a draft, each in its place, in on
     'drafts.new': 'A new ML page',
     other: 'About something else',
   })
-  const revisions = await lake.client.fetch<string[]>('*[title match "ML"]._rev', {}, { perspective: 'raw' })
+  const revisions = await lake.raw.fetch<string[]>('*[title match "ML"]._rev')
   expect(new Set(revisions).size).toBe(1)
 })
 

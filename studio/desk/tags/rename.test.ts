@@ -1,12 +1,11 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { type RenamedTag, readTag, renaming, renamingMutations, saidOfRenaming } from './rename.ts'
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  await lake.write(
+const lake = openedForFile(() =>
+  lakeWith(
     { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
     { _id: 'drafts.ai', _type: 'tag', label: 'A.I.', slug: slug('ai'), description: 'Begun' },
     { _id: 'nlp', _type: 'tag', label: 'NLP', slug: slug('nlp') },
@@ -14,8 +13,8 @@ beforeAll(async () => {
     { _id: 'drafts.llm', _type: 'guide', title: 'LLM', tags: [reference('ai')] },
     { _id: 'versions.rSpring.llm', _type: 'guide', title: 'LLM', tags: [reference('ai')] },
     { _id: 'versions.rSpring.nlp', _type: 'tag', label: 'N.L.P.', slug: slug('nlp') },
-  )
-})
+  ),
+)
 
 async function tag(): Promise<RenamedTag> {
   const found = await readTag(lake.client, 'ai')
@@ -32,7 +31,7 @@ test('label and address change together, in the published tag and in its draft',
     )
   await rename()
   const set = { label: 'Language models', slug: slug('language-models') }
-  const raw = (id: string) => lake.client.fetch('*[_id == $id][0]', { id }, { perspective: 'raw' })
+  const raw = (id: string) => lake.raw.fetch('*[_id == $id][0]', { id })
   expect(await raw('ai')).toMatchObject(set)
   expect(await raw('drafts.ai')).toMatchObject({ ...set, description: 'Begun' })
   // What somebody else has changed since is not overwritten.

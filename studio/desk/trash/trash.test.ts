@@ -1,7 +1,7 @@
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { deletionMutations } from '../delete-with-redirect/deletion.ts'
 import { readDeletion } from '../delete-with-redirect/read-deletion.ts'
@@ -11,15 +11,14 @@ import type { TrashEntry } from './trash.ts'
 
 const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']
 
-const lake = openedForTest(() => startTestLake())
-beforeEach(async () => {
-  await lake.write(
+const lake = openedForTest(() =>
+  lakeWith(
     { _id: 'text', _type: 'category', title: 'Text', slug: slug('text'), pathSegment: 'text' },
     { _id: 'ai', _type: 'tag', label: 'AI', slug: slug('ai') },
     guide('llm', { tags: [reference('ai')], related: [reference('llm')] }),
     guide('other'),
-  )
-})
+  ),
+)
 
 function guide(id: string, more: object = {}): TestDocument {
   const category = reference('text')
@@ -47,8 +46,7 @@ async function entryOf(id: string): Promise<TrashEntry> {
 
 const remove = (...ids: string[]) =>
   ids.reduce((transaction, id) => transaction.delete(id), lake.client.transaction()).commit()
-const raw = (id: string) =>
-  lake.client.fetch<Record<string, unknown> | null>('*[_id == $id][0]', { id }, { perspective: 'raw' })
+const raw = (id: string) => lake.raw.fetch<Record<string, unknown> | null>('*[_id == $id][0]', { id })
 
 test('the list says what was deleted, by whom, when, and how it began', async () => {
   await lake.write(guide('drafts.llm', { title: 'LLM, new' }))
@@ -106,8 +104,7 @@ test('a document that was published comes back as it was, with its draft and the
   const kind = { kind: 'delete', replacement: 'other', now: new Date().toISOString() } as const
   await lake.client.mutate(deletionMutations(deletion, kind) as Parameters<typeof lake.client.mutate>[0])
   expect(await raw('old')).toMatchObject({ toPage: { _ref: 'other' }, successorOf: 'llm' })
-  const redirects = () =>
-    lake.client.fetch<number>('count(*[_type == "redirect"])', {}, { perspective: 'raw' })
+  const redirects = () => lake.raw.fetch<number>('count(*[_type == "redirect"])')
   expect(await redirects()).toBe(2)
 
   expect(await restoreDocument(lake.client, await entryOf('llm'), 'published')).toBe('')

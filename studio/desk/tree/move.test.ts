@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => lake?.close())
 
 async function readTree(): Promise<Tree> {
-  return treeOf(rowsOf(await lake.client.fetch(rowsQuery, {}, { perspective: 'raw' })))
+  return treeOf(rowsOf(await lake.raw.fetch(rowsQuery)))
 }
 
 const order = (tree: Tree, parent: string) =>
@@ -50,7 +50,7 @@ async function move(id: string, target: MoveTarget) {
   const item = tree.items.get(id)
   const plan = item && planMove(tree, item, target)
   if (!plan) throw new Error(`${id} is there already.`)
-  const published = await lake.client.withConfig({ perspective: 'raw' }).getDocument(id)
+  const published = await lake.client.getDocument(id)
   const mutations = moveMutations(plan, tree, published)
   const { transactionId } = await lake.client.mutate(mutations as Parameters<typeof lake.client.mutate>[0])
   return { tree, plan, shown: moved(tree, plan), after: await readTree(), revision: transactionId }
@@ -61,8 +61,7 @@ async function undo({ plan, tree, revision }: { plan: Move; tree: Tree; revision
   await lake.client.mutate(mutations as Parameters<typeof lake.client.mutate>[0])
 }
 
-const raw = (id: string) =>
-  lake.client.fetch<Record<string, unknown> | null>('*[_id == $id][0]', { id }, { perspective: 'raw' })
+const raw = (id: string) => lake.raw.fetch<Record<string, unknown> | null>('*[_id == $id][0]', { id })
 
 test('the order in a category changes in the published document at once, and nothing else is written', async () => {
   const { after, plan, shown } = await move('c', { parent: 'text', index: 0 })
@@ -113,12 +112,7 @@ test('a category moves to the top without a parent', async () => {
 })
 
 test('undo puts everything back: an order, positions that were not there, and a new draft', async () => {
-  const states = () =>
-    lake.client.fetch(
-      '*[_type == "guide"]|order(_id){_id, position, "in": category._ref}',
-      {},
-      { perspective: 'raw' },
-    )
+  const states = () => lake.raw.fetch('*[_type == "guide"]|order(_id){_id, position, "in": category._ref}')
   const before = await states()
   for (const [id, target] of [
     ['c', { parent: 'text', index: 0 }],

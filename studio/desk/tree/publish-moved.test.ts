@@ -17,7 +17,7 @@ async function publish(document: typeof draft, edit?: () => Promise<unknown>) {
     (error: Error) => error.message,
   )
 }
-const ids = () => lake.client.fetch('*[_type == "tag"]._id', {}, { perspective: 'raw' })
+const ids = () => lake.raw.fetch('*[_type == "tag"]._id')
 
 test('the moved draft is published', async () => {
   expect(await publish(draft)).toBeUndefined()

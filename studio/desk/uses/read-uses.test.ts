@@ -1,6 +1,6 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { readUses } from './read-uses.ts'
 
@@ -17,9 +17,8 @@ const guide = (id: string, more: object) => ({
   ...more,
 })
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  await lake.write(
+const lake = openedForFile(() =>
+  lakeWith(
     {
       _id: 'reader',
       _type: 'nodePage',
@@ -42,8 +41,8 @@ beforeAll(async () => {
     }),
     guide('apart', { body: [block('A Reader of a File.')] }),
     { _id: 'old', _type: 'redirect', from: '/docs/old/', toPage: { ...reference('reader'), _weak: true } },
-  )
-})
+  ),
+)
 
 test('links of drafts and redirects are uses; links of the page to itself are not', async () => {
   const { uses } = await readUses(lake.client, { id: 'reader', title: 'File Reader' })

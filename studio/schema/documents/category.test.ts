@@ -1,7 +1,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
 
@@ -15,9 +15,8 @@ function category(id: string, parent = '', pathSegment = id.replace(/^drafts\./,
   }
 }
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  await lake.write(
+const lake = openedForFile(() =>
+  lakeWith(
     category('nodes'),
     category('guides'),
     category('text', 'nodes'),
@@ -26,8 +25,8 @@ beforeAll(async () => {
     ...[category('a'), category('b', 'a'), category('c', 'b'), category('d', 'c')],
     // x > y > z
     ...[category('x'), category('y', 'x'), category('z', 'y')],
-  )
-})
+  ),
+)
 
 const segment = (document: TestDocument) => saidOfField('pathSegment', document, lake.client)
 const parent = (document: TestDocument) => saidOfField('parent', document, lake.client)

@@ -1,6 +1,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { aCategory, aNodePage } from '@repo/testing/content.ts'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
 
@@ -25,30 +26,17 @@ test('the form of a page warns that there is no text yet', async () => {
   ])
 })
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  const category = (id: string, pathSegment: string, parent = '') => ({
-    _id: id,
-    _type: 'category',
-    pathSegment,
-    ...(parent && { parent: reference(parent) }),
-  })
-  await lake.write(
-    category('nodes', 'nodes'),
-    category('text', 'text', 'nodes'),
+const lake = openedForFile(() =>
+  lakeWith(
+    aCategory('nodes'),
+    aCategory('text', { parent: 'nodes' }),
     // Written past the form, by an import or the API.
-    category('text-again', 'text', 'nodes'),
-    category('speech', 'speech', 'nodes'),
-    { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm'), category: reference('text') },
-    {
-      _id: 'drafts.tts',
-      _type: 'guide',
-      title: 'TTS',
-      slug: slug('tts'),
-      category: { ...reference('new'), _weak: true },
-    },
-  )
-})
+    aCategory('text-again', { parent: 'nodes', pathSegment: 'text' }),
+    aCategory('speech', { parent: 'nodes' }),
+    aNodePage('llm', 'text', { title: 'LLM' }),
+    aNodePage('drafts.tts', 'new', { slug: slug('tts'), category: { ...reference('new'), _weak: true } }),
+  ),
+)
 
 function address(id: string, name: string, category: string) {
   const document = { _id: id, _type: 'guide', slug: slug(name), category: reference(category) }
@@ -67,9 +55,9 @@ test('the address of another page is refused by the name of that page, also in a
 test('drafts of other pages, such as a copy, do not reserve a path', async () => {
   expect(await address('drafts.new', 'tts', 'new')).toEqual([])
   await lake.write(
-    { _id: 'drafts.copy', _type: 'nodePage', title: 'LLM', slug: slug('llm'), category: reference('text') },
+    aNodePage('drafts.copy', 'text', { slug: slug('llm') }),
     // A published page that is about to get another address still has the old one.
-    { _id: 'drafts.llm', _type: 'nodePage', title: 'LLM', slug: slug('model'), category: reference('text') },
+    aNodePage('drafts.llm', 'text', { slug: slug('model') }),
   )
   expect(await address('drafts.llm', 'llm', 'text')).toEqual([])
   expect(await address('drafts.copy', 'llm', 'text')).toHaveLength(1)

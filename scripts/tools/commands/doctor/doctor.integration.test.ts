@@ -530,7 +530,7 @@ test.each(Object.entries(cases))(
 
 test('an examination writes nothing to the lake', async () => {
   await examine()
-  const ids: string[] = await lake.client.fetch('*[]._id', {}, { perspective: 'raw' })
+  const ids: string[] = await lake.raw.fetch('*[]._id')
   expect(ids.sort()).toEqual(
     smallDocumentation()
       .map(({ _id }) => _id)

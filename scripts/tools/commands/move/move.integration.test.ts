@@ -166,8 +166,7 @@ interface Stored {
   readonly [field: string]: unknown
 }
 
-async function contentOf({ client, url }: TestLake) {
-  const raw = client.withConfig({ perspective: 'raw' })
+async function contentOf({ raw, url }: TestLake) {
   const documents: Stored[] = await raw.fetch('*[true] | order(_id asc)')
   const files = documents.filter(({ _type }) => /^sanity\.(?:image|file)Asset$/.test(_type))
   const bytes = await Promise.all(
@@ -184,9 +183,8 @@ async function contentOf({ client, url }: TestLake) {
   return { content, bytes }
 }
 
-const raw = (lake: TestLake) => lake.client.withConfig({ perspective: 'raw' })
 const revisions = (lake: TestLake): Promise<{ _id: string; _rev: string }[]> =>
-  raw(lake).fetch('*[_type == "page"]{_id, _rev}')
+  lake.raw.fetch('*[_type == "page"]{_id, _rev}')
 
 test('a dry run lists what is missing by id and type, and writes nothing', async () => {
   const { code, output } = await move('--to hosted --dry-run', source)
@@ -196,7 +194,7 @@ test('a dry run lists what is missing by id and type, and writes nothing', async
   expect(output).toMatch(/^missing {2}release +system\.release +_\.releases\.autumn$/m)
   expect(output).toContain('58 missing, 0 unfinished, 0 different, 0 superfluous')
   expect(code).toBe(0)
-  expect(await raw(hosted).fetch('count(*)')).toBe(0)
+  expect(await hosted.raw.fetch('count(*)')).toBe(0)
 })
 
 /** A transaction of pages: those of assets are small. */
@@ -247,7 +245,7 @@ test('a move that was killed is continued by the same command, which writes noth
 test('documents that differ are not overwritten without --overwrite', async () => {
   await hosted.client.patch('page-7').set({ title: 'Edited there' }).commit()
   await hosted.client.create({ _id: 'only-there', _type: 'page', _createdAt: '2020-01-01T00:00:00Z' })
-  const [asset] = await raw(hosted).fetch<Stored[]>('*[_type == "sanity.imageAsset" && title == "A line"]')
+  const [asset] = await hosted.raw.fetch<Stored[]>('*[_type == "sanity.imageAsset" && title == "A line"]')
   await hosted.client.patch(String(asset?._id)).set({ altText: 'Edited there' }).commit()
   // A version of a scheduled release, which is locked.
   await hosted.client.releases.unschedule({ releaseId: 'autumn' })
@@ -264,13 +262,13 @@ test('documents that differ are not overwritten without --overwrite', async () =
   const kept = await move('--to hosted --overwrite', source)
   expect(kept.output).toMatch(/^superfluous {2}document {2}page {2}only-there$/m)
   expect(kept.code).toBe(0)
-  expect(await raw(hosted).fetch('*[_id == "only-there"][0]._type')).toBe('page')
+  expect(await hosted.raw.fetch('*[_id == "only-there"][0]._type')).toBe('page')
   expect((await move('--to hosted --delete', source)).code).toBe(0)
   expect(await contentOf(hosted)).toEqual(await contentOf(source))
 })
 
 test('a file that was lost is copied again, and a difference that remains is listed', async () => {
-  const [lost] = await raw(hosted).fetch<Stored[]>('*[_type == "sanity.fileAsset"] | order(_id)')
+  const [lost] = await hosted.raw.fetch<Stored[]>('*[_type == "sanity.fileAsset"] | order(_id)')
   const name = String(lost?.path).split('/').at(-1)
   let uploads = 0
   let reads = 0
@@ -310,7 +308,7 @@ test('assets that would get another id are named, and no document is written wit
     expect(output).toContain(`! The file of ${changed._id} in the hosted project`)
     expect(output).toContain('stopped (1 of 2 assets cannot be copied): what was written stays there')
     expect(code).toBe(1)
-    expect(await raw(to).fetch('*[true]._id')).toEqual([other._id])
+    expect(await to.raw.fetch('*[true]._id')).toEqual([other._id])
   } finally {
     served.close()
     await Promise.all([from.close(), to.close()])
@@ -355,7 +353,7 @@ test('hosted Sanity serves files at its own host, and keeps the dates of assets 
   const settings = { token: '', dataset: '', project: '', host: '' }
   const placeOf = (lake: TestLake, isSanity: boolean): ContentPlace => ({
     name: lake.url,
-    client: raw(lake),
+    client: lake.raw,
     isSanity,
     settings,
   })
