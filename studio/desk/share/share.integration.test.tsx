@@ -2,14 +2,12 @@
 /**
  * Menu, dialog and pane on a real lake in this process; only the Studio around them is replaced.
  */
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
-import { ThemeProvider } from '@sanity/ui'
-import { buildTheme } from '@sanity/ui/theme'
-import { createRoot, type Root } from 'react-dom/client'
 import type { DocumentActionProps, LayoutProps, ReleaseActionProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubMatchMedia } from '../../testing/match-media.ts'
+import { button, openScreen, press, says, shown } from '../../testing/screen.tsx'
 import { sharePage, shareRelease } from './actions.ts'
 import { SharedLinksPane } from './link-list.tsx'
 import { sharingDialog } from './share-dialog.tsx'
@@ -34,25 +32,12 @@ vi.mock('sanity/router', () => ({
   }) => <a href={`/intent/${intent}/id=${params.id}`}>{children}</a>,
 }))
 
-const theme = buildTheme()
-let lake: TestLake
-let main: HTMLElement
-let root: Root
-
-beforeEach(async () => {
-  stubMatchMedia()
-  lake = await startTestLake()
+const lake = openedForTest(() => startTestLake())
+const screen = openedForTest(openScreen)
+beforeEach(() => {
   Object.assign(studio, { client: lake.client, mayShare: true })
-  main = document.body.appendChild(document.createElement('main'))
-  root = createRoot(main)
 })
-afterEach(async () => {
-  sharingDialog.open()
-  root.unmount()
-  main.remove()
-  vi.unstubAllGlobals()
-  await lake.close()
-})
+afterEach(() => sharingDialog.open())
 
 /** The Studio with the pane, as writers have both open. */
 function open() {
@@ -60,29 +45,8 @@ function open() {
   if (!Layout) throw new Error('The plugin has no layout.')
   // The layout reads nothing else of what the Studio passes.
   const props = { renderDefault: () => <SharedLinksPane /> } as unknown as LayoutProps
-  root.render(
-    <ThemeProvider theme={theme}>
-      <Layout {...props} />
-    </ThemeProvider>,
-  )
+  screen.show(<Layout {...props} />)
 }
-
-async function shown<Found>(find: () => Found | null | undefined | false): Promise<Found> {
-  return await vi.waitFor(() => {
-    const found = find()
-    if (!found) throw new Error(`It is not there: ${document.body.textContent}`)
-    return found
-  }, 20_000)
-}
-
-const says = (words: string) => () => document.body.textContent?.includes(words)
-
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((one) =>
-    (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name),
-  )
-
-const press = async (name: string) => (await shown(() => button(name))).click()
 
 const page = { id: 'llm', type: 'nodePage', draft: { title: 'LLM' }, published: null, release: undefined }
 
@@ -106,14 +70,14 @@ test('a writer makes a link for a page, sees it once, and revokes it', async () 
   expect(link.value).toMatch(/^http:\/\/localhost:3000\/api\/share\/\?link=[\w-]+\.[\w-]{43}$/)
   await shown(says('The link works for 7 days, or until you revoke it. It is not shown again.'))
   await shown(says('Links to this page'))
-  expect(
-    await lake.client.fetch('*[_type == "shareLink"]{page, author}', {}, { perspective: 'raw' }),
-  ).toEqual([{ page: 'llm', author: 'Anna' }])
+  expect(await lake.raw.fetch('*[_type == "shareLink"]{page, author}')).toEqual([
+    { page: 'llm', author: 'Anna' },
+  ])
   await press('Done')
   await shown(() => document.querySelector('[aria-label="Link"]') === null)
-  await press('Revoke the link by Anna')
+  await press(/^Revoke the link by Anna/)
   await shown(() => !says('Links to this page')())
-  expect(await lake.client.fetch('*[_type == "shareLink"]', {}, { perspective: 'raw' })).toEqual([])
+  expect(await lake.raw.fetch('*[_type == "shareLink"]')).toEqual([])
 })
 
 test('the list of all links names pages and releases, and what was deleted', async () => {
@@ -138,14 +102,17 @@ test('the list of all links names pages and releases, and what was deleted', asy
     })
   open()
   await shown(says('Spring'))
-  const links = [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+  const links = [...document.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
   expect(links.toSorted()).toEqual([
     ['LLM', '/intent/edit/id=llm'],
     ['Spring', '/intent/release/id=rSpring'],
   ])
   expect(says('A page that was deleted')()).toBe(true)
   expect(says('expired')()).toBe(true)
-  expect(button('Remove the link by Ben')).toBeDefined()
+  expect(button(/^Remove the link by Ben/)).toBeDefined()
 })
 
 test('viewers see the links and can neither make nor revoke any', async () => {
@@ -160,7 +127,7 @@ test('viewers see the links and can neither make nor revoke any', async () => {
   })
   open()
   await shown(says('Ben'))
-  expect(button('Revoke')).toBeUndefined()
+  expect(button(/^Revoke/)).toBeUndefined()
   expect(pageAction()).toBeNull()
   expect(releaseAction('active')).toMatchObject({
     disabled: true,

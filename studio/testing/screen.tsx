@@ -1,0 +1,48 @@
+import { ThemeProvider } from '@sanity/ui'
+import { buildTheme } from '@sanity/ui/theme'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { stubMatchMedia } from './match-media.ts'
+
+/** Opens the screen of a test in jsdom, which shows components in the theme of the Studio. */
+export function openScreen() {
+  stubMatchMedia()
+  const theme = buildTheme()
+  const main = document.body.appendChild(document.createElement('main'))
+  const root = createRoot(main)
+  return {
+    show: (children: ReactNode) => root.render(<ThemeProvider theme={theme}>{children}</ThemeProvider>),
+    close() {
+      root.unmount()
+      main.remove()
+      vi.unstubAllGlobals()
+    },
+  }
+}
+
+/** Waits until something is on the screen that only an answer of the lake can bring. */
+export async function shown<Found>(find: () => Found | null | undefined | false): Promise<Found> {
+  return await vi.waitFor(() => {
+    const found = find()
+    if (!found) throw new Error(`It is not there: ${document.body.textContent}`)
+    return found
+  }, 20_000)
+}
+
+/** Returns a check that the screen has these words. */
+export const says = (words: string) => () => document.body.textContent?.includes(words)
+
+/** Finds the button with a label. */
+export function button(label: string | RegExp): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find((one) => {
+    const own = one.getAttribute('aria-label') ?? one.textContent ?? ''
+    return typeof label === 'string' ? own === label : label.test(own)
+  })
+}
+
+/** Presses the button with a label, as soon as it is on the screen. */
+export async function press(label: string | RegExp) {
+  const found = await shown(() => button(label))
+  found.click()
+}
