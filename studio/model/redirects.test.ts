@@ -114,31 +114,12 @@ class Site {
   }
 }
 
-test('a renamed page is found at its old address, and back at its first one nothing loops', async () => {
-  const site = new Site(category('nodes', 'root'), page('llm', 'nodes'))
-  site.change(page('llm', 'nodes', 'gpt'))
-  expect(await site.open('/docs/nodes/llm/')).toBe('/docs/nodes/gpt/')
-  site.change(page('llm', 'nodes', 'llm'))
-  expect(await site.open('/docs/nodes/gpt/')).toBe('/docs/nodes/llm/')
-  expect(await site.open('/docs/nodes/llm/')).toBe('/docs/nodes/llm/')
-})
-
 test('a category that moves writes one redirect down, however many pages are in it', async () => {
   const pages = Array.from({ length: 500 }, (_, n) => page(`p${n}`, 'text'))
   const site = new Site(category('nodes', 'root'), category('text', 'nodes'), ...pages)
   site.change(category('text', 'root', 'words'))
   expect(site.redirects).toHaveLength(1)
   expect(await site.open('/docs/nodes/text/p77/')).toBe('/docs/words/p77/')
-})
-
-test('pages are followed through moves of every folder above them', async () => {
-  const site = new Site(category('nodes', 'root'), category('text', 'nodes'), page('llm', 'text'))
-  site.change(category('nodes', 'root', 'blocks'))
-  site.change(category('text', 'nodes', 'words'))
-  site.change(page('llm', 'text', 'gpt'))
-  for (const path of ['/docs/nodes/text/llm/', '/docs/blocks/text/llm/', '/docs/blocks/words/llm/']) {
-    expect(await site.open(path)).toBe('/docs/blocks/words/gpt/')
-  }
 })
 
 test('a former path redirects to the page that left it, not to a new page with the same slug', async () => {

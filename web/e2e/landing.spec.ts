@@ -32,22 +32,6 @@ test('the search of the home page opens the search modal, which returns the focu
   await expect(button).toBeFocused()
 })
 
-test('without scripts the search of the home page is a form', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page.getByRole('main').getByRole('searchbox').fill('pinecone')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/search\/\?q=pinecone$/)
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('link', { name: /Pinecone/ })
-      .first(),
-  ).toBeVisible()
-  await context.close()
-})
-
 test('the documentation begins with all 36 nodes in their groups, and says which need an account', async ({
   page,
 }) => {

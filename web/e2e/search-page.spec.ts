@@ -131,9 +131,14 @@ test('an empty search offers groups and popular pages, also after a filter was r
   await expect(start).toBeVisible()
 })
 
-test('without scripts the form, its results and all links work the same', async ({ browser, baseURL }) => {
+test('without scripts the forms, their results and all links work the same', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('main').getByRole('searchbox').fill('pinecone')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search/?q=pinecone')
+  await expect(titles(page).first()).toHaveText('Pinecone')
   await page.goto('/docs/')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/search\/\??$/)

@@ -1,5 +1,5 @@
 import { mapOf } from '@repo/kit/testing/map-of.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadExpiries, reloadExpiries } from '#regeneration/runs/load-expiries.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { replaceSingleton } from '#singleton.ts'
@@ -7,9 +7,14 @@ import { extendCluster } from './cluster.ts'
 import { enforceExpiry, expireForgottenBefore, isExpired, mayServe } from './expiries.ts'
 import { PageIndex } from './page-index.ts'
 
-test('a result that was forgotten stays expired, whatever is forgotten later', async () => {
-  replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
+let store: SqliteStore
+beforeEach(() => {
+  store = new SqliteStore(':memory:')
+  replaceSingleton('regenerationStore', store)
   replaceSingleton('pageIndex', new PageIndex())
+})
+
+test('a result that was forgotten stays expired, whatever is forgotten later', async () => {
   await loadExpiries()
   const shown = ['read:a@70']
   expect(isExpired(shown)).toBe(false)
@@ -20,9 +25,6 @@ test('a result that was forgotten stays expired, whatever is forgotten later', a
 })
 
 test('until the expiries of earlier processes are loaded, no result is served', async () => {
-  const store = new SqliteStore(':memory:')
-  replaceSingleton('regenerationStore', store)
-  replaceSingleton('pageIndex', new PageIndex())
   await store.expireQueries(new Map([['read:old', 50]]))
   const shown = ['read:old@50', 'read:fresh@51'].map((tag) => [tag])
   expect(shown.map(isExpired)).toEqual([true, true])
@@ -32,9 +34,6 @@ test('until the expiries of earlier processes are loaded, no result is served', 
 })
 
 test('when the store cannot be read, no result is served, and it is tried again', async () => {
-  const store = new SqliteStore(':memory:')
-  replaceSingleton('regenerationStore', store)
-  replaceSingleton('pageIndex', new PageIndex())
   const read = vi.spyOn(store, 'expiries').mockRejectedValueOnce(new Error('the disk is full'))
   await expect(loadExpiries()).rejects.toThrow('the disk is full')
   expect(isExpired(['read:a@5'])).toBe(true)
@@ -44,9 +43,6 @@ test('when the store cannot be read, no result is served, and it is tried again'
 })
 
 test('expiries that were loaded are loaded again only on request, and none moves back', async () => {
-  const store = new SqliteStore(':memory:')
-  replaceSingleton('regenerationStore', store)
-  replaceSingleton('pageIndex', new PageIndex())
   await loadExpiries()
   enforceExpiry('read:a', 80)
   await store.expireQueries(mapOf({ 'read:a': 50, 'read:b': 60 }))
@@ -64,18 +60,8 @@ describe('what may be served', () => {
     const answers = { mayServe: false }
     extendCluster({ mayServeCached: () => answers.mayServe })
     replaceSingleton('areExpiriesLoaded', true)
-    replaceSingleton('pageIndex', new PageIndex())
     return answers
   }
-
-  test('a process that shares its store with no other may serve', async () => {
-    replaceSingleton('regenerationStore', new SqliteStore(':memory:'))
-    replaceSingleton('pageIndex', new PageIndex())
-    await loadExpiries()
-    expect(mayServe(['read:a@5'])).toBe(true)
-    enforceExpiry('read:a', 5)
-    expect(mayServe(['read:a@5'])).toBe(false)
-  })
 
   test('a process that would miss expiries serves nothing that depends on a query', () => {
     const answers = sharedStore()

@@ -70,9 +70,6 @@ export async function cuttable(target: number): Promise<Cuttable> {
       isCut = false
       for (const socket of sockets) socket.destroy()
     },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await close()
-    },
+    close,
   }
 }

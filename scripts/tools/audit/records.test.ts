@@ -14,9 +14,3 @@ test('a page that no records can be built from is reported, and its old records 
     },
   ])
 })
-
-test('records of a page that is gone are superfluous', () => {
-  expect(recordFindings({ wanted: [], present: [trace], refused: new Map() })).toMatchObject([
-    { kind: 'record-superfluous', what: 'splitter:page' },
-  ])
-})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Finding, joined, type Kind } from './findings.ts'
 import { parseOptions } from './options.ts'
@@ -109,7 +110,12 @@ test('one subject is reported once, with all reasons and places', () => {
   ])
 })
 
-test('flags can lower the limits of the specification, but not raise them', () => {
+test('the audit runs on Fridays at 14:56', () => {
+  const workflow = readFileSync(new URL('../../../.github/workflows/audit.yml', import.meta.url), 'utf8')
+  expect(workflow).toMatch(/^\s*- cron: "56 14 \* \* 5"$/m)
+})
+
+test('flags only lower the limits of the specification', () => {
   expect(parseOptions([])).toEqual({
     repair: false,
     links: false,

@@ -1,46 +1,33 @@
 import { expect, test } from 'vitest'
 import { withRetries } from './retry.ts'
 
-/** Work that fails once for each error, then succeeds; `attempts` counts its calls. */
-function failing(...errors: Error[]) {
+const broken = (more = {}) => Object.assign(new Error('other side closed'), more)
+
+/** Calls work that fails once for each error, and then succeeds. */
+async function attemptsOf(...errors: Error[]) {
   let attempts = 0
-  const result = withRetries(
-    async () => {
-      attempts += 1
-      const error = errors.shift()
-      if (error) throw error
-      return 'a result'
-    },
-    { pauseMs: 1 },
-  )
-  return { result, attempts: () => attempts }
+  const work = async () => {
+    const error = errors[attempts]
+    attempts += 1
+    if (error) throw error
+    return 'a result'
+  }
+  const result = await withRetries(work, { pauseMs: 1 }).catch(({ message }) => message)
+  return [result, attempts]
 }
 
-const broken = () => new Error('other side closed')
-
-test('a broken connection and an overloaded server are retried', async () => {
-  const { result, attempts } = failing(broken(), Object.assign(broken(), { statusCode: 503 }))
-  expect(await result).toBe('a result')
-  expect(attempts()).toBe(3)
+test.each([
+  ['a broken connection and an overloaded server', [broken(), broken({ statusCode: 503 })]],
+  ['fetch that fails', [new TypeError('fetch failed')]],
+])('after %s, it is tried again', async (_what, errors) => {
+  expect(await attemptsOf(...errors)).toEqual(['a result', errors.length + 1])
 })
 
-test('fetch that fails is retried, a mistake in our own code is not', async () => {
-  expect(await failing(new TypeError('fetch failed')).result).toBe('a result')
-  const { result, attempts } = failing(new TypeError('page is undefined'))
-  await expect(result).rejects.toThrow('page is undefined')
-  expect(attempts()).toBe(1)
-})
-
-test('the third failure is thrown', async () => {
-  const { result, attempts } = failing(broken(), broken(), broken(), broken())
-  await expect(result).rejects.toThrow('other side closed')
-  expect(attempts()).toBe(3)
-})
-
-test('a refused request is not retried', async () => {
-  for (const refusal of [{ statusCode: 401 }, { status: 404 }]) {
-    const { result, attempts } = failing(Object.assign(broken(), refusal))
-    await expect(result).rejects.toThrow('other side closed')
-    expect(attempts()).toBe(1)
-  }
+test.each([
+  ['the third failure', [broken(), broken(), broken()]],
+  ['a mistake in our own code', [new TypeError('page is undefined')]],
+  ['a refused request', [broken({ statusCode: 401 })]],
+  ['a request for nothing', [broken({ status: 404 })]],
+])('%s is thrown', async (_what, errors) => {
+  expect(await attemptsOf(...errors)).toEqual([errors.at(-1)?.message, errors.length])
 })

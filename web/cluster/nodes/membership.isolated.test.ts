@@ -9,7 +9,11 @@ vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, value?: unknown) => new Promise((resolve) => setTimeout(() => resolve(value), ms)),
 }))
 
-beforeEach(() => void vi.useFakeTimers())
+let shared: SharedRegistry
+beforeEach(() => {
+  vi.useFakeTimers()
+  shared = new SharedRegistry()
+})
 afterEach(() => {
   for (const membership of memberships.splice(0)) membership.close()
   vi.useRealTimers()
@@ -112,7 +116,7 @@ class Connection implements NodeRegistry {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-function newNode(shared = new SharedRegistry(), name = 'a', more: Partial<MembershipOptions> = {}) {
+function newNode(name = 'a', more: Partial<MembershipOptions> = {}) {
   const registry = new Connection(shared, name)
   const events: string[] = []
   const lease = new Lease(
@@ -134,7 +138,7 @@ function newNode(shared = new SharedRegistry(), name = 'a', more: Partial<Member
   const options = { registry, lease, name, build: 'b1', enforce, readAll, onDeath, onBuildGone, onProblem }
   const membership = new Membership({ ...options, ...more })
   memberships.push(membership)
-  return { shared, membership, registry, lease, events, readAll, onDeath, onBuildGone, onProblem }
+  return { membership, registry, lease, events, readAll, onDeath, onBuildGone, onProblem }
 }
 
 async function servingNode(...given: Parameters<typeof newNode>) {
@@ -147,8 +151,7 @@ async function servingNode(...given: Parameters<typeof newNode>) {
 }
 
 async function servingNodes(other = 'b') {
-  const shared = new SharedRegistry()
-  return { shared, a: await servingNode(shared), b: await servingNode(shared, other) }
+  return { a: await servingNode(), b: await servingNode(other) }
 }
 
 /** How long a promise takes, ms; undefined if it is not over after a minute. */
@@ -164,9 +167,8 @@ async function timeOf(promise: Promise<unknown>): Promise<number | undefined> {
 
 describe('joining', () => {
   test('everything is read after the node has joined, and what expires meanwhile is news', async () => {
-    const shared = new SharedRegistry()
     shared.expire('before')
-    const { membership, events, lease } = newNode(shared, 'a', {
+    const { membership, events, lease } = newNode('a', {
       readAll: async () => {
         expect(shared.named('a')).toMatchObject({ seen: 1 })
         shared.expire('while it reads')
@@ -182,10 +184,9 @@ describe('joining', () => {
   })
 
   test('a node that reads for a minute is not removed meanwhile, and has no lease', async () => {
-    const shared = new SharedRegistry()
-    const other = await servingNode(shared, 'a')
+    const other = await servingNode('a')
     const held: boolean[] = []
-    const slow = newNode(shared, 'b', {
+    const slow = newNode('b', {
       readAll: async () => {
         for (let n = 0; n < 60; n += 1) {
           await pause(1_000)
@@ -203,7 +204,7 @@ describe('joining', () => {
   })
 
   test('when reading fails, the node stays registered and reads again, and has no lease until then', async () => {
-    const { shared, membership, readAll, lease, onProblem } = newNode()
+    const { membership, readAll, lease, onProblem } = newNode()
     readAll.mockRejectedValueOnce(new Error('the store is down'))
     readAll.mockResolvedValueOnce(true)
     await membership.begin()
@@ -234,7 +235,7 @@ describe('joining', () => {
 
 describe('renewing', () => {
   test('what has expired is enforced before the lease counts', async () => {
-    const { shared, membership, events } = newNode()
+    const { membership, events } = newNode()
     await membership.begin()
     shared.expire('one')
     shared.expire('two')
@@ -247,7 +248,7 @@ describe('renewing', () => {
   })
 
   test('a notification renews at once, and the others learn at once that the node enforces it', async () => {
-    const { shared, events } = await servingNode()
+    const { events } = await servingNode()
     await vi.advanceTimersByTimeAsync(100)
     const number = shared.expire('one')
     await vi.advanceTimersByTimeAsync(0)
@@ -256,7 +257,7 @@ describe('renewing', () => {
   })
 
   test('without notifications it takes a second', async () => {
-    const { shared, events, registry } = await servingNode()
+    const { events, registry } = await servingNode()
     registry.notifies = false
     await vi.advanceTimersByTimeAsync(100)
     shared.expire('one')
@@ -267,7 +268,7 @@ describe('renewing', () => {
   })
 
   test('every news is enforced once, whatever arrives during a renewal', async () => {
-    const { shared, events, registry } = await servingNode()
+    const { events, registry } = await servingNode()
     registry.answerMs = 30
     const keys = Array.from({ length: 200 }, (_, n) => `read:${n}`)
     for (const key of keys) {
@@ -292,7 +293,7 @@ describe('renewing', () => {
   })
 
   test('a registry that fails is reported at each attempt, and once that it answers; no lease meanwhile', async () => {
-    const { shared, lease, registry, onProblem, events } = await servingNode()
+    const { lease, registry, onProblem, events } = await servingNode()
     onProblem.mockClear()
     const failure = new Error('cut off')
     registry.failure = failure
@@ -313,7 +314,7 @@ describe('renewing', () => {
   })
 
   test('a database that has lost its last numbers, and uses them again, is read as a whole', async () => {
-    const { shared, lease, readAll, events, registry } = await servingNode()
+    const { lease, readAll, events, registry } = await servingNode()
     for (const key of ['one', 'two', 'three']) shared.expire(key)
     await vi.advanceTimersByTimeAsync(0)
     readAll.mockClear()
@@ -332,7 +333,7 @@ describe('renewing', () => {
   })
 
   test('a node that was closed renews no more, and neither does an answer that is on its way', async () => {
-    const { shared, membership, lease, registry } = await servingNode()
+    const { membership, lease, registry } = await servingNode()
     registry.answerMs = 50
     await vi.advanceTimersByTimeAsync(1_010)
     membership.close()
@@ -349,7 +350,7 @@ describe('renewing', () => {
 
 describe('waiting for others', () => {
   test('without others it takes no time, and this node has the number', async () => {
-    const { shared, membership, registry } = await servingNode()
+    const { membership, registry } = await servingNode()
     expect(await timeOf(membership.waitForOthers())).toBeLessThan(50)
     expect(shared.number).toBe(1)
     registry.notifies = false
@@ -360,8 +361,8 @@ describe('waiting for others', () => {
   })
 
   test('it is over when the others have confirmed, and not when one of them has not', async () => {
-    const { shared, a, b } = await servingNodes()
-    const c = await servingNode(shared, 'c')
+    const { a, b } = await servingNodes()
+    const c = await servingNode('c')
     c.registry.notifies = false
     await vi.advanceTimersByTimeAsync(500)
     shared.expire('one', 100, 'a')
@@ -380,7 +381,7 @@ describe('waiting for others', () => {
   })
 
   test('a node that is cut off delays it until its lease is over, and no longer', async () => {
-    const { shared, a, b } = await servingNodes()
+    const { a, b } = await servingNodes()
     await vi.advanceTimersByTimeAsync(500)
     b.registry.failure = new Error('cut off')
     shared.expire('one', 100, 'a')
@@ -395,7 +396,7 @@ describe('waiting for others', () => {
   })
 
   test('however long the announcement takes: a lease counts from a moment before it at the latest', async () => {
-    const { shared, a, b } = await servingNodes()
+    const { a, b } = await servingNodes()
     a.registry.requestMs = 3_000
     const waiting = timeOf(a.membership.waitForOthers())
     vi.spyOn(b.registry, 'renew').mockImplementation(async (id, seen) => {
@@ -408,7 +409,7 @@ describe('waiting for others', () => {
   })
 
   test('a node that answers too slowly has no lease when the wait is over', async () => {
-    const { shared, a, b } = await servingNodes()
+    const { a, b } = await servingNodes()
     b.registry.requestMs = 1
     b.registry.answerMs = leaseMs + 2_000
     await vi.advanceTimersByTimeAsync(1_500)
@@ -428,7 +429,7 @@ describe('waiting for others', () => {
   })
 
   test('a node that is removed while it waits still waits for the others', async () => {
-    const { shared, a, b } = await servingNodes()
+    const { a, b } = await servingNodes()
     b.registry.notifies = false
     await vi.advanceTimersByTimeAsync(500)
     shared.expire('one', 100, 'a')
@@ -441,7 +442,7 @@ describe('waiting for others', () => {
 
 describe('leaving', () => {
   test('a node that leaves loses its lease before the others know that it left', async () => {
-    const { shared, membership, registry } = await servingNode()
+    const { membership, registry } = await servingNode()
     registry.requestMs = 100
     const left = membership.leave()
     expect(membership.state()).toMatchObject({ hasLease: false, hasEnded: true })
@@ -452,8 +453,7 @@ describe('leaving', () => {
   })
 
   test('nothing waits for a node that has left', async () => {
-    const shared = new SharedRegistry()
-    const [first, second] = [await servingNode(shared, 'a'), await servingNode(shared, 'b')]
+    const [first, second] = [await servingNode('a'), await servingNode('b')]
     first.registry.notifies = false
     const waiting = second.membership.waitForOthers()
     await first.membership.leave()
@@ -462,8 +462,7 @@ describe('leaving', () => {
   })
 
   test('a node does not leave while it removes a dead one, whose work it has to do', async () => {
-    const shared = new SharedRegistry()
-    const [dead, second] = [await servingNode(shared, 'a'), await servingNode(shared, 'b')]
+    const [dead, second] = [await servingNode('a'), await servingNode('b')]
     const { promise: isRemoved, resolve: removed } = Promise.withResolvers<boolean>()
     const remove = vi.spyOn(second.registry, 'remove').mockReturnValue(isRemoved)
     dead.membership.close()
@@ -481,10 +480,9 @@ describe('leaving', () => {
 
 describe('nodes that have died', () => {
   test('one that does not renew is removed, and exactly one of the others is notified', async () => {
-    const shared = new SharedRegistry()
     const others = []
-    for (const name of ['a', 'b', 'c', 'd']) others.push(await servingNode(shared, name))
-    const dead = await servingNode(shared, 'dead')
+    for (const name of ['a', 'b', 'c', 'd']) others.push(await servingNode(name))
+    const dead = await servingNode('dead')
     dead.membership.close()
     await vi.advanceTimersByTimeAsync(leaseMs * 1.1 - 100)
     expect(shared.named('dead')).toBeDefined()
@@ -519,8 +517,7 @@ describe('nodes that have died', () => {
   })
 
   test('one that renews between a look and the removal stays', async () => {
-    const shared = new SharedRegistry()
-    const a = await servingNode(shared, 'a')
+    const a = await servingNode('a')
     const id = 'by-hand'
     const quiet = { id, name: 'quiet', build: 'b1', seen: 0, renewals: 1 }
     shared.nodes.set(id, quiet)
@@ -537,8 +534,7 @@ describe('nodes that have died', () => {
   })
 
   test('a node never removes itself, however long it cannot renew', async () => {
-    const shared = new SharedRegistry()
-    const a = await servingNode(shared, 'a')
+    const a = await servingNode('a')
     vi.spyOn(a.registry, 'renew').mockRejectedValue(new Error('slow'))
     const waiting = a.membership.waitForOthers()
     await vi.advanceTimersByTimeAsync(20_000)
@@ -550,7 +546,7 @@ describe('nodes that have died', () => {
 
 describe('a node that was removed', () => {
   test('joins again, reads everything, and has no lease until then', async () => {
-    const { shared, lease, readAll, events } = await servingNode()
+    const { lease, readAll, events } = await servingNode()
     const first = shared.named('a')?.id ?? ''
     readAll.mockClear()
     const read = Promise.withResolvers<boolean>()
@@ -570,7 +566,7 @@ describe('a node that was removed', () => {
   })
 
   test('while its build was imported: what was deleted meanwhile is looked for before it has a lease', async () => {
-    const { shared, membership, lease, readAll } = newNode()
+    const { membership, lease, readAll } = newNode()
     await membership.begin()
     // The import has looked for what the store does not know.
     shared.nodes.clear()
@@ -600,7 +596,7 @@ describe('a node that was removed', () => {
   })
 
   test('an import that is confirmed while it reads is not lost', async () => {
-    const { shared, membership, lease, readAll } = newNode()
+    const { membership, lease, readAll } = newNode()
     await membership.begin()
     shared.nodes.clear()
     const read = Promise.withResolvers<boolean>()
@@ -622,14 +618,10 @@ describe('a node that was removed', () => {
 
 describe('the end of another build', () => {
   test('is reported once, at the node that joined first, when the last of its nodes has gone', async () => {
-    const shared = new SharedRegistry()
-    const [old, other] = [
-      await servingNode(shared, 'old'),
-      await servingNode(shared, 'other', { build: 'b2' }),
-    ]
+    const [old, other] = [await servingNode('old'), await servingNode('other', { build: 'b2' })]
     const [next, last] = [
-      await servingNode(shared, 'next', { build: 'b2' }),
-      await servingNode(shared, 'last', { build: 'b1' }),
+      await servingNode('next', { build: 'b2' }),
+      await servingNode('last', { build: 'b1' }),
     ]
     const reports = () => [old, other, next, last].map(({ onBuildGone }) => onBuildGone.mock.calls.flat())
     await vi.advanceTimersByTimeAsync(2_000)
@@ -642,9 +634,8 @@ describe('the end of another build', () => {
   })
 
   test('is reported when that node has died', async () => {
-    const shared = new SharedRegistry()
-    const old = await servingNode(shared, 'old')
-    const next = await servingNode(shared, 'next', { build: 'b2' })
+    const old = await servingNode('old')
+    const next = await servingNode('next', { build: 'b2' })
     await vi.advanceTimersByTimeAsync(1_000)
     // As if it were frozen.
     old.registry.failure = new Error('cut off')

@@ -109,10 +109,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     return (await nodeAt(0).status()).nodes?.all.length
   }
 
-  test('an event that any node has answered holds on all of them', async () => {
-    for (const n of [0, 1, 2, 1, 0]) await expectOnAll((await publish(nodeAt(n))).title)
-  })
-
   test('a URL that was not found on one node is found when another has published its page', async () => {
     const url = '/docs/nodes/text/newcomer/'
     for (const node of nodes) expect((await node.get(url)).status).toBe(404)

@@ -4,7 +4,7 @@ import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { resultOf, saveResult } from '#testing/store-contract.ts'
 import type { ExpiryNews } from '../nodes/news.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -13,14 +13,18 @@ const missing = whyNoPostgres()
 
 describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, () => {
   const server = openedForFile(() => startPostgres())
+  let url: string
+  beforeEach(async () => {
+    url = await server.newDatabase()
+  })
 
-  function opened(url: string): PostgresStore {
+  function opened(): PostgresStore {
     const store = new PostgresStore(url)
     onTestFinished(() => store.close())
     return store
   }
 
-  async function connected(url: string): Promise<Client> {
+  async function connected(): Promise<Client> {
     const client = new Client(url)
     // It may be killed with its server.
     client.on('error', () => {})
@@ -29,9 +33,9 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     return client
   }
 
-  async function joined(url: string, build = 'b1') {
+  async function joined(build = 'b1') {
     const id = crypto.randomUUID()
-    const store = opened(url)
+    const store = opened()
     let seen = await store.nodes.join({ id, name: 'host:1', build })
     return {
       id,
@@ -46,21 +50,15 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     }
   }
 
-  async function oneNode() {
-    const url = await server.newDatabase()
-    return { url, ...(await joined(url)) }
-  }
-
   async function twoNodes(build = 'b1') {
-    const url = await server.newDatabase()
-    return { url, one: await joined(url), two: await joined(url, build) }
+    return { one: await joined(), two: await joined(build) }
   }
 
   /** Connections to a database for which the condition is true. */
-  const connections = async (url: string, condition: string) =>
+  const connections = async (condition: string) =>
     (await runSql(url, `SELECT FROM pg_stat_activity WHERE ${condition} AND datname = current_database()`))
       .length
-  const waitingForLocks = (url: string) => connections(url, "wait_event_type = 'Lock'")
+  const waitingForLocks = () => connections("wait_event_type = 'Lock'")
 
   const renewalsOf = async (store: PostgresStore, id: string) =>
     (await store.nodes.list()).find((node) => node.id === id)?.renewals ?? Number.NaN
@@ -69,12 +67,11 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     saveResult(store, resultOf(hash, at, ['link:a'], { key }))
   const forget = (store: PostgresStore, before: number, ...kept: string[]) =>
     store.forgetQueries({ before, isKept: (key) => kept.includes(key) })
-  const forgottenRows = (url: string) =>
+  const forgottenRows = () =>
     runSql(url, 'SELECT key, at FROM loomwork_site.expiries WHERE is_forgotten ORDER BY key')
 
   test('a render is claimed by one process at a time, and is free when its connection ends', async () => {
-    const url = await server.newDatabase()
-    const [one, two] = [opened(url).renderClaims, opened(url).renderClaims]
+    const [one, two] = [opened().renderClaims, opened().renderClaims]
     expect(await one.claim('b1', '/docs/a')).toBe(true)
     expect(await two.claim('b1', '/docs/a')).toBe(false)
     expect([await two.claim('b2', '/docs/a'), await two.claim('b1', '/docs/b')]).toEqual([true, true])
@@ -96,11 +93,10 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
 
   describe('numbers', () => {
     test('a node that polls misses no expiry of many transactions at once, some of which are rolled back', async () => {
-      const url = await server.newDatabase()
       const { below } = chance(21)
-      const readers = await Promise.all([joined(url), joined(url), joined(url)])
-      const writers = [opened(url), opened(url), opened(url)]
-      const clients = await Promise.all([connected(url), connected(url)])
+      const readers = await Promise.all([joined(), joined(), joined()])
+      const writers = [opened(), opened(), opened()]
+      const clients = await Promise.all([connected(), connected()])
       const seen = readers.map(() => new Map<string, number>())
       let isOver = false
       const read = readers.map(async ({ renew }, n) => {
@@ -144,8 +140,8 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     }, 20_000)
 
     test('while a transaction that expires something is not over, another one has no greater number', async () => {
-      const { url, store, renew } = await oneNode()
-      const client = await connected(url)
+      const { store, renew } = await joined()
+      const client = await connected()
       await client.query('BEGIN; UPDATE loomwork_site.expiry_numbers SET last = last + 1')
       const later = expire(store, 'read:later', 5)
       await sleep(50)
@@ -213,7 +209,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('a number that was announced survives a server that is killed at once, whatever it promises', async () => {
-      const { store } = await oneNode()
+      const { store } = await joined()
       for (let round = 0; round < 3; round += 1) {
         const number = await store.nodes.announce()
         await server.kill()
@@ -225,7 +221,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
 
   describe('queries that are deleted', () => {
     test('without other nodes nothing of them is left', async () => {
-      const { url, store } = await oneNode()
+      const { store } = await joined()
       await save(store, 'read:a', 5)
       await save(store, 'read:a', 9, 'y')
       await expire(store, 'read:b', 9)
@@ -237,8 +233,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('other nodes learn of each, and nothing is left once all have seen it', async () => {
-      const url = await server.newDatabase()
-      const [one, two, three] = [await joined(url), await joined(url), await joined(url)]
+      const [one, two, three] = [await joined(), await joined(), await joined()]
       await save(one.store, 'read:a', 5)
       await save(one.store, 'read:kept', 5)
       await expire(one.store, 'read:b', 40)
@@ -252,15 +247,14 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       // The numbers that nodes have seen are known with their next renewals.
       for (const { renew } of [one, one, two]) await renew()
       await forget(two.store, 1)
-      expect(await forgottenRows(url)).toHaveLength(2)
+      expect(await forgottenRows()).toHaveLength(2)
       for (const node of [three, three]) await node.renew()
       await forget(two.store, 1)
-      expect(await forgottenRows(url)).toEqual([])
+      expect(await forgottenRows()).toEqual([])
     })
 
     test('a node that has not joined yet counts all others', async () => {
-      const url = await server.newDatabase()
-      const [one, starting] = [await joined(url), opened(url)]
+      const [one, starting] = [await joined(), opened()]
       await save(one.store, 'read:a', 5)
       await expire(one.store, 'read:b', 5)
       // It has no build yet, so `read:a` stays.
@@ -295,16 +289,15 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('a deletion and expiries of the same queries do not wait for each other', async () => {
-      const url = await server.newDatabase()
-      const [one] = [await joined(url), await joined(url)]
+      const [one] = [await joined(), await joined()]
       await save(one.store, 'read:a', 5)
       await expire(one.store, 'read:a', 6)
-      const client = await connected(url)
+      const client = await connected()
       await client.query(
         `SET deadlock_timeout = '20s'; BEGIN; UPDATE loomwork_site.expiry_numbers SET last = last + 1`,
       )
       const deletion = forget(one.store, 50)
-      await expect.poll(() => waitingForLocks(url)).toBe(1)
+      await expect.poll(() => waitingForLocks()).toBe(1)
       await client.query('UPDATE loomwork_site.expiries SET at = 7; COMMIT')
       await deletion
       expect(
@@ -313,21 +306,21 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('a node joins before or after a deletion, and not in between', async () => {
-      const { url, store } = await oneNode()
-      const starting = opened(url)
+      const { store } = await joined()
+      const starting = opened()
       await starting.note('build')
       for (let n = 0; n < 20; n += 1) await save(store, `read:${n}`, 5)
-      const client = await connected(url)
+      const client = await connected()
       // Holds the deletion up amid its transaction: it has decided then whether there are others.
       await client.query('BEGIN; SELECT FROM loomwork_site.cached_queries FOR UPDATE')
       const deletion = forget(store, 50)
-      await expect.poll(() => waitingForLocks(url)).toBe(1)
+      await expect.poll(() => waitingForLocks()).toBe(1)
       const id = crypto.randomUUID()
       let hasJoined = false
       const join = starting.nodes.join({ id, name: 'x', build: 'b1' }).finally(() => {
         hasJoined = true
       })
-      await expect.poll(() => waitingForLocks(url)).toBe(2)
+      await expect.poll(() => waitingForLocks()).toBe(2)
       await sleep(50)
       expect(hasJoined).toBe(false)
       await client.query('COMMIT')
@@ -389,7 +382,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('replace all others without other nodes, and no news are written', async () => {
-      const { url, store } = await oneNode()
+      const { store } = await joined()
       await save(store, 'read:gone', 5)
       await save(store, 'read:a', 5)
       expect(await store.importQueries('b2', [resultOf('y', 20)], 50)).toEqual(new Map())
@@ -414,7 +407,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('keep the names of builds that are served, and no others', async () => {
-      const { url, one: old, two: next } = await twoNodes('b2')
+      const { one: old, two: next } = await twoNodes('b2')
       const buildsOf = async () =>
         (await runSql(url, 'SELECT builds FROM loomwork_site.cached_queries')).map(({ builds }) => builds)
       await old.store.importQueries('b1', [built('read:a', 'x', 5)], 9)
@@ -422,7 +415,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await next.store.importQueries('b2', [built('read:a', 'x', 6)], 9)
       expect(await buildsOf()).toEqual([['b1', 'b2']])
       await old.store.nodes.leave(old.id)
-      const third = await joined(url, 'b3')
+      const third = await joined('b3')
       await third.store.importQueries('b3', [built('read:a', 'x', 7)], 9)
       expect(await buildsOf()).toEqual([['b2', 'b3']])
     })
@@ -432,12 +425,11 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     const known = (store: PostgresStore) => Promise.all(['b1', 'b2'].map((build) => store.knowsBuild(build)))
 
     test('are those that nodes serve', async () => {
-      const url = await server.newDatabase()
-      const old = await joined(url)
+      const old = await joined()
       await old.store.importQueries('b1', [], 5)
       expect(await known(old.store)).toEqual([false, false])
       await old.store.confirmBuild('b1', [])
-      const next = await joined(url, 'b2')
+      const next = await joined('b2')
       await next.store.importQueries('b2', [], 5)
       await next.store.confirmBuild('b2', [])
       expect(await known(next.store)).toEqual([true, true])
@@ -452,28 +444,27 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('stay known while no node runs, and until another build has replaced them', async () => {
-      const url = await server.newDatabase()
-      const first = await joined(url)
+      const first = await joined()
       await first.store.confirmBuild('b1', [])
       await first.store.nodes.leave(first.id)
-      const again = await joined(url)
+      const again = await joined()
       expect(await known(again.store)).toEqual([true, false])
       await again.store.nodes.leave(again.id)
-      const next = await joined(url, 'b2')
+      const next = await joined('b2')
       expect(await next.store.nodes.unservedBuilds()).toEqual(['b1'])
       await next.store.importQueries('b2', [], 5)
       expect(await known(next.store)).toEqual([false, false])
     })
 
     test('a build that is served again stays known, with its pages', async () => {
-      const { url, one: old, two: next } = await twoNodes('b2')
+      const { one: old, two: next } = await twoNodes('b2')
       for (const { store } of [old, next]) {
         const build = store.nodes.build ?? ''
         await store.confirmBuild(build, [])
         await store.pages.write(build, 'page', Buffer.from('x'))
       }
       await old.store.nodes.leave(old.id)
-      const back = await joined(url)
+      const back = await joined()
       await next.store.confirmBuild('b2', ['b1'])
       expect(await known(next.store)).toEqual([true, true])
       expect(await next.store.pages.read('b1', 'page')).toBeDefined()
@@ -489,7 +480,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       (await store.nodes.knownSince(['read:a', 'read:b'])).get('read:a')
 
     test('from its first result on, whatever comes later', async () => {
-      const store = opened(await server.newDatabase())
+      const store = opened()
       expect(await since(store)).toBeUndefined()
       await save(store, 'read:a', 5)
       await save(store, 'read:a', 9)
@@ -504,7 +495,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('from its first result after it was deleted', async () => {
-      const store = opened(await server.newDatabase())
+      const store = opened()
       await save(store, 'read:a', 5)
       await forget(store, 50)
       expect(await since(store)).toBeUndefined()
@@ -513,7 +504,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('a build with another result forgets what was before, and one with the same does not', async () => {
-      const store = opened(await server.newDatabase())
+      const store = opened()
       await save(store, 'read:a', 5)
       await store.importQueries('b1', [resultOf('x', 20)], 50)
       expect(await since(store)).toBe(5)
@@ -529,8 +520,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
 
   describe('the table of nodes', () => {
     test('has what each node reports, until it is removed', async () => {
-      const url = await server.newDatabase()
-      const [one, two, three] = [await joined(url), await joined(url), await joined(url)]
+      const [one, two, three] = [await joined(), await joined(), await joined()]
       await three.store.nodes.leave(three.id)
       await expire(one.store, 'read:a', 5)
       await two.renew()
@@ -551,8 +541,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('is not written by the renewals of a node that has nothing new to report', async () => {
-      const url = await server.newDatabase()
-      const nodes = [await joined(url), await joined(url)]
+      const nodes = [await joined(), await joined()]
       const versions = () => runSql(url, 'SELECT xmin::text FROM loomwork_site.nodes ORDER BY id')
       const renewAll = () => Promise.all(nodes.map(({ renew }) => renew()))
       // After the first renewal each node is known by its connection.
@@ -567,9 +556,8 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('counts renewals where the server does not record statements', async () => {
-      const url = await server.newDatabase()
       await runSql(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET track_activities = off`)
-      const { store, id, renew } = await joined(url)
+      const { store, id, renew } = await joined()
       for (let n = 1; n <= 3; n += 1) {
         await renew()
         expect(await renewalsOf(store, id)).toBe(n)
@@ -577,7 +565,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('counts renewals for nodes of a version that compares only the count', async () => {
-      const { url, store, id, renew } = await oneNode()
+      const { store, id, renew } = await joined()
       await renew()
       const count = () => runSql(url, `SELECT renewals FROM loomwork_site.nodes WHERE id = '${id}'`)
       const before = await count()
@@ -587,25 +575,25 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('renews no lease of a node that is being removed', async () => {
-      const { url, store, id, renew } = await oneNode()
+      const { store, id, renew } = await joined()
       await renew()
-      const remover = await connected(url)
+      const remover = await connected()
       await remover.query('BEGIN; SELECT pg_advisory_xact_lock(1819242349, 261)')
       const renewal = store.nodes.renew(id, 0)
-      await expect.poll(() => connections(url, "wait_event = 'advisory'")).toBe(1)
+      await expect.poll(() => connections("wait_event = 'advisory'")).toBe(1)
       await remover.query(`DELETE FROM loomwork_site.nodes WHERE id = '${id}'; COMMIT`)
       expect(await renewal).toBeUndefined()
     })
 
     test('names that no column would take are returned as they are', async () => {
-      const store = opened(await server.newDatabase())
+      const store = opened()
       const name = 'NUL \0 in a name'
       await store.nodes.join({ id: crypto.randomUUID(), name, build: name })
       expect(await store.nodes.list()).toMatchObject([{ name, build: name }])
     })
 
     test('a renewal has a tick that no node has passed, also when the database has lost some', async () => {
-      const { url, store, renew } = await oneNode()
+      const { store, renew } = await joined()
       const ahead = (await store.nextTick()) + 10_000
       await store.advanceTicks(ahead)
       expect((await renew()).tick).toBeGreaterThanOrEqual(ahead)
@@ -617,9 +605,9 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
 
   describe('the connection for renewals', () => {
     test('waits for no other work: neither renewals nor looks at the others', async () => {
-      const { url, store, renew, id } = await oneNode()
+      const { store, renew, id } = await joined()
       await renew()
-      const blocker = await connected(url)
+      const blocker = await connected()
       // As many statements as the pool has connections wait for this.
       await blocker.query(
         `BEGIN; LOCK TABLE loomwork_site.notes, loomwork_site.fingerprints; SELECT FROM loomwork_site.expiry_numbers FOR UPDATE`,
@@ -629,7 +617,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         ...Array.from({ length: 4 }, () => store.allFingerprints()),
         expire(store, 'read:a', 5),
       ])
-      await expect.poll(() => waitingForLocks(url)).toBe(5)
+      await expect.poll(() => waitingForLocks()).toBe(5)
       for (let n = 0; n < 5; n += 1) {
         await renew()
         await store.nodes.list()
@@ -640,13 +628,13 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     }, 10_000)
 
     test('notifies of what any node has committed, and not of what was rolled back', async () => {
-      const { url, one, two } = await twoNodes()
+      const { one, two } = await twoNodes()
       let count = 0
       two.store.nodes.listen(() => {
         count += 1
       })
       await two.renew()
-      const client = await connected(url)
+      const client = await connected()
       await client.query(`BEGIN; SELECT pg_notify('loomwork_site_expiries', ''); ROLLBACK`)
       await one.store.changeNote('build', () => 'b1')
       await two.renew()
@@ -660,7 +648,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('is replaced when an administrator ends it, and notifies again', async () => {
-      const { url, one, two } = await twoNodes()
+      const { one, two } = await twoNodes()
       let count = 0
       two.store.nodes.listen(() => {
         count += 1
@@ -718,9 +706,9 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     }, 20_000)
 
     test('is replaced when a renewal was not answered in time', async () => {
-      const { url, one, two } = await twoNodes()
+      const { one, two } = await twoNodes()
       await two.renew()
-      const blocker = await connected(url)
+      const blocker = await connected()
       await blocker.query('BEGIN; LOCK TABLE loomwork_site.nodes')
       const begun = performance.now()
       await expect(two.renew()).rejects.toThrow(/Postgres at 127\.0\.0\.1:\d+ /)
@@ -732,10 +720,10 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     })
 
     test('a store that was closed keeps none', async () => {
-      const { url, store, renew } = await oneNode()
+      const { store, renew } = await joined()
       await renew()
       await store.close()
-      await expect.poll(() => connections(url, "application_name = 'loomwork-site'")).toBe(0)
+      await expect.poll(() => connections("application_name = 'loomwork-site'")).toBe(0)
     })
   })
 })

@@ -63,22 +63,6 @@ test('a camelCase name is also indexed as one word, alone and within a dotted na
   expect(joined('今日は東京に行く')).toEqual(['今日', 'は', '東京', 'に', '行く'])
 })
 
-test('a joined token covers the positions of its parts', () => {
-  const tokens = tokenize('use OpenAI now', { camelCase: true, joined: true })
-  expect(tokens.map(({ word, position, span }) => [word, position, span])).toEqual([
-    ['use', 0, 1],
-    ['openai', 1, 2],
-    ['open', 1, 1],
-    ['ai', 2, 1],
-    ['now', 3, 1],
-  ])
-})
-
-test('offsets refer to the original text, entities and accents included', () => {
-  const text = 'x &amp; Čárka'
-  expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['x', 'Čárka'])
-})
-
 test('the end of a prefix is found in text that is longer than its folded form', () => {
   const text = 'a e\u0301te\u0301 x'
   const [, summer] = tokenize(text)
