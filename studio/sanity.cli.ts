@@ -4,7 +4,7 @@ import { defineCliConfig } from 'sanity/cli'
 import { buildSettings } from './build-settings.ts'
 import { fastStart } from './fast-start.ts'
 import { ownFont } from './own-font.ts'
-import { builtTimes } from './patches/built-times.ts'
+import { builtCode } from './patches/built-code.ts'
 
 // Sanity's builder reads only files in this folder, and after this module.
 Object.assign(process.env, buildSettings(readEnvFiles(join(import.meta.dirname, '..')), process.argv))
@@ -16,5 +16,5 @@ export default defineCliConfig({
   },
   // The Studio of a repository is built from its lock file, not fetched from a CDN at run time.
   deployment: { autoUpdates: false },
-  vite: { plugins: [ownFont(), builtTimes(), fastStart()] },
+  vite: { plugins: [ownFont(), builtCode(), fastStart()] },
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineCliConfig } from 'sanity/cli'
 import { ownFont } from '../own-font.ts'
-import { builtTimes } from '../patches/built-times.ts'
+import { builtCode } from '../patches/built-code.ts'
 
 const { SUITE_FOLDER } = process.env
 if (!SUITE_FOLDER) throw new Error('This Studio is built by "npm run conformance -- studio".')
@@ -12,7 +12,7 @@ export default defineCliConfig({
   api: { projectId: 'loomwork', dataset: 'production' },
   deployment: { autoUpdates: false },
   vite: {
-    plugins: [ownFont(), builtTimes()],
+    plugins: [ownFont(), builtCode()],
     resolve: {
       alias: {
         // Packages of Sanity's repository.

@@ -38,6 +38,14 @@ const AsTallAsItsText = styled.div<{ readonly $least: string }>`
       overflow: visible;
     }
   }
+
+  /* Blocks out of sight are not laid out and drawn again for each key. Lines where one would
+     be dropped are at their edges. */
+  [contenteditable='true'] > [data-pt-block] {
+    content-visibility: auto;
+    contain-intrinsic-size: auto none auto 40px;
+    overflow-clip-margin: 8px;
+  }
 `
 
 /** Editor of the body of a page: at least half a screen, and as tall as its text. */

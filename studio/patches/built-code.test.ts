@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtTimes } from './built-times.ts'
+import { builtCode } from './built-code.ts'
 
-const { transform } = builtTimes()
+const { transform } = builtCode()
 const sanity = createRequire(import.meta.url).resolve('sanity/package.json')
 
-/** The only file of a package that is changed: without one, the patch is not needed, or broken. */
-function changed(name: string): string {
-  const folder = join(dirname(createRequire(sanity).resolve(`${name}/package.json`)), 'lib')
+/** The only such file that is changed: without one, the patch is not needed, or broken. */
+function changed(name: string, start = '', within = 'lib'): string {
+  const folder = join(dirname(createRequire(sanity).resolve(`${name}/package.json`)), within)
   const built = readdirSync(folder)
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => file.startsWith(start) && file.endsWith('.js'))
     .map((file) => transform(readFileSync(join(folder, file), 'utf8'), join(folder, file)))
     .filter((code) => code !== undefined)
   expect(built).toHaveLength(1)
@@ -19,7 +19,7 @@ function changed(name: string): string {
 }
 
 test('the Preview tool gives the overlays as long to connect as the page to load', () => {
-  const code = changed('sanity')
+  const code = changed('sanity', 'constants')
   const time = (name: string) => Number(new RegExp(`\\b${name} = (\\w+)`).exec(code)?.[1])
   expect(time('MAX_TIME_TO_OVERLAYS_CONNECTION')).toBe(15_000)
   expect(time('MAX_TIME_TO_OVERLAYS_CONNECTION')).toBe(time('MAX_TIME_TO_IFRAME_LOAD'))
@@ -28,6 +28,23 @@ test('the Preview tool gives the overlays as long to connect as the page to load
 test('a check of a field waits for an idle browser at most a tenth of a second', () => {
   expect(changed('@sanity/validation')).toMatch(
     /requestIdleCallback\(\(\) => \{\s+observer\.complete\(\);\s+\}, \{ timeout: timeout \?\? 100 \}\)/,
+  )
+})
+
+test('a form whose tabs are the same gives all of its texts the same list', () => {
+  const code = changed('sanity', 'Perspective')
+  const [, body] = /function FormBuilderProvider\(given\) \{([\s\S]*?)let \$ = /.exec(code) ?? []
+  const known = { current: [{ name: 'all', selected: true }] }
+  const first = known.current
+  const render = new Function('useRef', 'given', `${body} return props.groups`)
+  const rendered = (selected: boolean) => render(() => known, { groups: [{ name: 'all', selected }] })
+  expect(rendered(true)).toBe(first)
+  expect(rendered(false)).toEqual([{ name: 'all', selected: false }])
+})
+
+test('React does not count the letters of a text at each render', () => {
+  expect(changed('react-dom', 'react-dom-client.production', 'cjs')).toContain(
+    'if (hasSelectionCapabilities(root) && root.contentEditable !== "true") {',
   )
 })
 

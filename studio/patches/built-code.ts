@@ -1,5 +1,6 @@
 /**
- * Patch of `sanity` and `@sanity/validation` 6.16 in the build: times that no option sets.
+ * Patch of `sanity` and `@sanity/validation` 6.16 and `react-dom` 19.3 in the build: times that no
+ * option sets, and work that each key costs for each paragraph of a text.
  *
  * The Preview tool says "Unable to connect", and logs that `@sanity/visual-editing` was not set up
  * correctly, when the code of the overlays has not answered 8 s after the page was loaded: 5 s of
@@ -13,13 +14,18 @@
  * never is, "Validating document…" stays, and the pressed Publish never publishes. No issue is
  * known. Each wait ends after {@link longestIdle} now.
  *
- * `built-times.test.ts` fails when one of the files has no such code any more.
+ * The form passes its tabs on as a new list with each render, and all paragraphs of a text read
+ * them, so that each render of the form renders all of them: equal tabs are the same list now. And
+ * each render of anything counts the letters of the text with the cursor, to restore it; editors do
+ * so themselves. No issue is known.
+ *
+ * `built-code.test.ts` fails when one of the files has no such code any more.
  */
 
 /** Milliseconds; fields of the same level wait together. */
 const longestIdle = 100
 
-/** Code of the packages' files, and what replaces it. */
+/** Code of the packages' files, and what replaces it: each file is changed once. */
 const replacements = [
   {
     file: /\/sanity\/lib\/constants-[^/]*\.js$/,
@@ -31,12 +37,26 @@ const replacements = [
     code: /\btimeout \? \{ timeout \} : void 0\b/,
     by: `{ timeout: timeout ?? ${longestIdle} }`,
   },
+  {
+    file: /\/sanity\/lib\/PerspectiveProvider-[^/]*\.js$/,
+    code: /\bfunction FormBuilderProvider\(props\) \{/,
+    by: `function FormBuilderProvider(given) {
+      const tabs = useRef(given.groups)
+      const isSame = (tab, n) => Object.keys(tab).every((key) => tab[key] === tabs.current[n]?.[key])
+      if (given.groups.length !== tabs.current.length || !given.groups.every(isSame)) tabs.current = given.groups
+      const props = { ...given, groups: tabs.current };`,
+  },
+  {
+    file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+    code: /(?<=\broot = getActiveElementDeep\(root\);\s+if \(hasSelectionCapabilities\(root\))(?=\))/,
+    by: ' && root.contentEditable !== "true"',
+  },
 ]
 
-/** Plugin for Vite: replaces the times in what is built. */
-export function builtTimes() {
+/** Plugin for Vite: replaces the code in what is built. */
+export function builtCode() {
   return {
-    name: 'built-times',
+    name: 'built-code',
     transform: (code: string, id: string) => {
       const path = id.replaceAll('\\', '/')
       const found = replacements.find((known) => known.file.test(path) && known.code.test(code))
