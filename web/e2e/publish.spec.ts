@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
-import { editTitle, openDocument, publish } from './studio.ts'
+import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
+import { editTitle, openDocument, publish, textField } from './studio.ts'
 import { test } from './studio-test.ts'
+
+test.afterAll(removeMade)
 
 const word = `Zanzibar${Date.now().toString(36)}`
 const page = { id: 'node-inputs-outputs-uuid', path: '/docs/nodes/inputs-outputs/uuid/' }
@@ -31,4 +34,22 @@ test('what a writer publishes in the Studio is on the page and in the search a m
   await expect(reader.locator('.DocSearch-Hit').first()).toContainText(word)
   await reader.keyboard.press('Enter')
   await expect(reader.getByRole('heading', { level: 1 })).toContainText(word)
+})
+
+test('what is typed and taken back leaves no draft, and the cursor stays where it is', async ({
+  page: writer,
+}) => {
+  const lake = lakeClient()
+  await lake.createOrReplace(aGuide('back', 'back', { body: [paragraph('p', 'Begun')] }))
+  const draft = () => lake.getDocument('drafts.back')
+  await openDocument(writer, 'back')
+  await textField(writer, 'body')
+  await writer.keyboard.press('End')
+  await writer.keyboard.type(' ab')
+  await expect.poll(async () => (await draft())?._id).toBe('drafts.back')
+  for (const _ of ' ab') await writer.keyboard.press('Backspace')
+  await expect.poll(async () => (await draft())?._id, { timeout: 20_000 }).toBeUndefined()
+  await expect(writer.getByTestId('action-publish')).toBeDisabled()
+  await writer.keyboard.type(' again')
+  await expect.poll(async () => JSON.stringify(await draft())).toContain('Begun again')
 })

@@ -18,8 +18,13 @@ const known = vi.hoisted(() => ({
   isLost: false,
 }))
 const complaints = vi.hoisted((): string[] => [])
+const mutations = vi.hoisted((): unknown[][] => [])
+const client = vi.hoisted(() => ({
+  mutate: (sent: unknown[]) => Promise.resolve({ transactionId: String(mutations.push(sent)) }),
+}))
 
 vi.mock('sanity', () => ({
+  useClient: () => client,
   useSyncState: () => ({ isSyncing: known.isSyncing }),
   useTranslation: () => ({ t: (key: string) => key }),
   useValidationStatus: () => ({
@@ -37,12 +42,15 @@ let published: number
 let root: Root
 let description: DocumentActionDescription | null
 let draftRevision: string
+let title: string
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   Object.assign(known, { isSyncing: false, isValidating: false, revision: '1', errors: 0, isLost: false })
   complaints.length = 0
+  mutations.length = 0
+  title = 'Published'
   published = 0
   draftRevision = '1'
   root = createRoot(document.createElement('div'))
@@ -73,8 +81,9 @@ function Menu(props: DocumentActionProps): ReactNode {
 
 /** Renders the action with what is known now, and lets time pass. */
 function show(milliseconds = 0) {
-  const draft = { _id: 'drafts.a', _type: 'guide', _rev: draftRevision }
-  const props = { id: 'a', type: 'guide', draft, published: null, version: null }
+  const draft = { _id: 'drafts.a', _type: 'guide', _rev: draftRevision, title }
+  const published = { _id: 'a', _type: 'guide', _rev: '0', title: 'Published' }
+  const props = { id: 'a', type: 'guide', draft, published, version: null }
   act(() => root.render(<Menu {...(props as unknown as DocumentActionProps)} />))
   act(() => void vi.advanceTimersByTime(milliseconds))
 }
@@ -168,4 +177,23 @@ test('without a connection nothing is published, then or when it is back', () =>
 test('other actions are left as they are', () => {
   const other: DocumentActionComponent = Object.assign(() => null, { action: 'delete' as const })
   expect(publishingWhenValidated([other])).toEqual([other])
+})
+
+test('a draft in which everything was taken back is discarded after a pause, unless it is edited again', () => {
+  show(10_000)
+  expect(mutations, 'nobody has edited it here').toEqual([])
+  known.isSyncing = true
+  show(10_000)
+  known.isSyncing = false
+  title = 'Publishes'
+  show(10_000)
+  expect(mutations, 'it differs').toEqual([])
+  title = 'Published'
+  show(2000)
+  draftRevision = '2'
+  show(2000)
+  expect(mutations).toEqual([])
+  show(1000)
+  const lock = { id: 'drafts.a', ifRevisionID: '2', unset: ['_revision_lock_pseudo_field_'] }
+  expect(mutations).toEqual([[{ patch: lock }, { delete: { id: 'drafts.a' } }]])
 })

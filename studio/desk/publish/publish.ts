@@ -9,6 +9,7 @@ import {
 } from 'sanity'
 import { wrapActions } from '../actions/wrap-actions.ts'
 import { useConnectionLost } from '../connection/connection.ts'
+import { useDiscardUnchanged } from './unchanged-draft.ts'
 
 /**
  * The actions of a document's menu, where "Publish" waits for the errors of what is in the form
@@ -37,13 +38,14 @@ const refusedAfterMs = 3000
 
 function useSettledPublish(
   description: DocumentActionDescription | null,
-  { id, type, draft, version }: DocumentActionProps,
+  { id, type, draft, published, version }: DocumentActionProps,
 ): DocumentActionDescription | null {
   const { t } = useTranslation('structure')
   const { push } = useToast()
   const [isWaiting, setWaiting] = useState(false)
   const isLost = useConnectionLost()
   const { isSyncing } = useSyncState(id, type)
+  useDiscardUnchanged({ draft, published, version }, isSyncing)
   const { isValidating, validation, revision } = useValidationStatus(draft?._id ?? id, type, true)
   const hasErrors = validation.some(({ level }) => level === 'error')
   const isCurrent = !isSyncing && !isValidating && revision === draft?._rev

@@ -1,0 +1,28 @@
+import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { startTestLake } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
+import type { RevisedDocument } from '../../lake-client/documents.ts'
+import { discard, isSameContent } from './unchanged-draft.ts'
+
+const lake = openedForFile(() => startTestLake())
+
+test('content is compared deeply, without what the lake adds and the order of fields', () => {
+  const published = { _id: 'a', _rev: '1', _type: 'guide', body: [{ _key: 'k', text: 'One' }], title: 'A' }
+  const draft = { title: 'A', body: [{ text: 'One', _key: 'k' }], _type: 'guide', _rev: '2', _id: 'drafts.a' }
+  expect(isSameContent(draft, published)).toBe(true)
+  for (const more of [{ title: 'B' }, { body: [{ _key: 'k', text: 'One', marks: [] }] }, { summary: '' }])
+    expect(isSameContent({ ...draft, ...more }, published)).toBe(false)
+})
+
+test('a draft is discarded as it was compared, and stays when somebody has edited it since', async () => {
+  await lake.write({ _id: 'a', _type: 'guide', title: 'A' }, { _id: 'drafts.a', _type: 'guide', title: 'A' })
+  const read = () => lake.client.getDocument<RevisedDocument>('drafts.a')
+  const compared = await read()
+  await lake.client.patch('drafts.a').set({ title: 'Another' }).commit()
+  if (compared) await discard(lake.client, compared)
+  const edited = await read()
+  expect(edited).toMatchObject({ title: 'Another' })
+  if (edited) await discard(lake.client, edited)
+  expect(await read()).toBeUndefined()
+  expect(await lake.client.getDocument('a')).toMatchObject({ title: 'A' })
+})

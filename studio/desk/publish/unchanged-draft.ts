@@ -1,0 +1,66 @@
+/** Drafts that say what is published: a writer has typed something and taken it back. */
+import { isRecord } from '@repo/model/is-record.ts'
+import type { SanityClient } from '@sanity/client'
+import { useEffect, useMemo, useRef } from 'react'
+import type { DocumentActionProps } from 'sanity'
+import { locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+
+/** Pause after which the writer may have taken back all that was meant to be taken back, ms. */
+const quietMs = 3000
+
+/** Timers by the id of the draft: the Studio renders actions of a document in several places. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/**
+ * Discards a draft that was edited here and is what is published again. A timer goes on when the
+ * document is closed; an edit that arrives earlier keeps the draft.
+ * @param isSyncing true while edits are on their way
+ */
+export function useDiscardUnchanged(
+  { draft, published, version }: Pick<DocumentActionProps, 'draft' | 'published' | 'version'>,
+  isSyncing: boolean,
+): void {
+  const client = useLakeClient()
+  const edited = useRef('')
+  const { _id: id, _rev: revision } = draft ?? {}
+  const isUnchanged = useMemo(
+    () => Boolean(draft && published && !version && isSameContent(draft, published)),
+    [draft, published, version],
+  )
+  useEffect(() => {
+    if (!id || !revision) return
+    clearTimeout(timers.get(id))
+    if (isSyncing) edited.current = id
+    else if (isUnchanged && edited.current === id) {
+      const work = () => discard(client, { _id: id, _rev: revision })
+      timers.set(id, setTimeout(work, quietMs))
+    }
+  }, [client, id, revision, isUnchanged, isSyncing])
+}
+
+/** Deletes a draft, unless it has another revision by then: the lake refuses that. */
+export async function discard(
+  client: SanityClient,
+  draft: Pick<RevisedDocument, '_id' | '_rev'>,
+): Promise<void> {
+  await mutate(client, [locked(draft), { delete: { id: draft._id } }], 'studio.discard-unchanged').catch(
+    () => undefined,
+  )
+}
+
+/** True if two versions of a document differ in what the lake adds to them only. */
+export function isSameContent(one: object, other: object): boolean {
+  return isSame(written(one), written(other))
+}
+
+const written = (document: object) =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !/^_(?!type$)/.test(name)))
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+  if (!isRecord(one) || !isRecord(other)) return one === other
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
+}
