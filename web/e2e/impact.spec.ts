@@ -9,6 +9,7 @@ test.beforeEach(removeDrafts)
 test.afterAll(removeMade)
 
 const panelOf = (page: Page) => page.getByTestId('impact')
+const receiptIn = (page: Page) => panelOf(page).getByTestId('receipt')
 const footer = (page: Page) => page.getByTestId('pane-footer')
 
 /** Clicks until the panel opens: while a form loads, the Studio may lose a click on its button. */
@@ -78,6 +79,7 @@ test('a new title is announced with its pages, goes live with the time it took, 
     records,
   ])
   await expect(panelOf(page)).toContainText('There is no draft.')
+  await expect(receiptIn(page)).toContainText(`${pages} pages and ${records} search entries changed.`)
 
   await openStudio(page)
   await page.getByRole('link', { name: 'Last publishes' }).click()
@@ -117,4 +119,12 @@ test('a change that the site could not apply says so at its field, and can be tr
   await expect(footer(page)).toContainText('Live · in search', patience)
   await expect(notice).toBeHidden()
   expect(tries).toBe(1)
+  // The panel says what the badge says to a mouse, also later, and leads to the page.
+  await openDocument(page, 'stuck')
+  await openPanel(page)
+  await expect(receiptIn(page)).toContainText('Readers see the published version', patience)
+  await expect(receiptIn(page).getByRole('link', { name: /^Live · in search/ })).toHaveAttribute(
+    'href',
+    /\/docs\/.*\/stuck\/$/,
+  )
 })

@@ -14,6 +14,7 @@ import {
 import { DocumentInspectorHeader } from 'sanity/structure'
 import { environment } from '../../environment.ts'
 import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { Receipt } from '../publish/receipt.tsx'
 import { useImpact } from './use-impact.ts'
 import {
   addressSentences,
@@ -54,11 +55,6 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
             You are looking at a release. This panel is about drafts: choose <b>Drafts</b> at the top to see
             what publishing the draft of this page changes. The Preview tool shows the whole release.
           </Line>
-        ) : ready && !draft ? (
-          <Line>
-            There is no draft. Change something to see here which pages of the site will change when you
-            publish.
-          </Line>
         ) : (
           <Stack gap={5}>
             {problem && (
@@ -69,7 +65,12 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
                 </Flex>
               </Stack>
             )}
-            {impact ? (
+            {ready && !draft ? (
+              <Line>
+                There is no draft. Change something to see here which pages of the site will change when you
+                publish.
+              </Line>
+            ) : impact ? (
               <Findings impact={impact} type={documentType} onAgain={readAgain} />
             ) : (
               !problem && (
@@ -79,6 +80,7 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
                 </Flex>
               )
             )}
+            <Receipt id={id} type={documentType} />
           </Stack>
         )}
       </Box>
