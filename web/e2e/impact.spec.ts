@@ -123,8 +123,6 @@ test('a change that the site could not apply says so at its field, and can be tr
   await openDocument(page, 'stuck')
   await openPanel(page)
   await expect(receiptIn(page)).toContainText('Readers see the published version', patience)
-  await expect(receiptIn(page).getByRole('link', { name: /^Live · in search/ })).toHaveAttribute(
-    'href',
-    /\/docs\/.*\/stuck\/$/,
-  )
+  const live = receiptIn(page).getByRole('link', { name: /^Live · in search/ })
+  await expect(live).toHaveAttribute('href', /\/docs\/.*\/stuck\/$/)
 })

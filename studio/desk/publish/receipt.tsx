@@ -21,14 +21,8 @@ export function Receipt({ id, type }: { readonly id: string; readonly type: stri
   const { state } = useLiveState(id, editState)
   const revision = editState.published?._rev
   const readPath = useCallback(async () => {
-    const found = await fetchPublished<Located | null>(
-      client,
-      `*[_id == $id && _rev == $revision][0]${located}`,
-      {
-        id,
-        revision,
-      },
-    )
+    const query = `*[_id == $id && _rev == $revision][0]${located}`
+    const found = await fetchPublished<Located | null>(client, query, { id, revision })
     return found && pathOf(found)
   }, [client, id, revision])
   const { found: path } = useReading(revision ? readPath : undefined)

@@ -44,9 +44,8 @@ export async function discard(
   client: SanityClient,
   draft: Pick<RevisedDocument, '_id' | '_rev'>,
 ): Promise<void> {
-  await mutate(client, [locked(draft), { delete: { id: draft._id } }], 'studio.discard-unchanged').catch(
-    () => undefined,
-  )
+  const mutations = [locked(draft), { delete: { id: draft._id } }]
+  await mutate(client, mutations, 'studio.discard-unchanged').catch(() => undefined)
 }
 
 /** True if two versions of a document differ in what the lake adds to them only. */
