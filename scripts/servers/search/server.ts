@@ -141,7 +141,7 @@ function answer(
     return isPublic ? forReader(response, incoming) : response
   }
   if (route.right !== 'search') return handle()
-  return metrics.measure(() => catalog.scheduler.trackSearch(handle))
+  return metrics.measure(() => catalog.scheduler.track('searches', handle))
 }
 
 /** Compressed if the reader's browser accepts it and it saves a packet: 20 hits are 40 kB. */

@@ -1,8 +1,7 @@
 import { Engine } from '../engine/engine.ts'
 import type { Settings } from '../engine/parameters.ts'
 import type { Synonym } from '../engine/synonyms.ts'
-import type { Scheduler } from '../scheduler/scheduler.ts'
-import { SlicedQueue } from '../scheduler/sliced-queue.ts'
+import { type Scheduler, SlicedQueue } from '../scheduler/scheduler.ts'
 import type { RecordChange } from '../store/stored.ts'
 
 /**
@@ -27,7 +26,7 @@ export class Engines {
   readonly #pending = new Set<number>()
 
   constructor(scheduler: Scheduler) {
-    this.#queue = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock)
+    this.#queue = new SlicedQueue(scheduler, 'background')
   }
 
   get(name: string): Engine | undefined {

@@ -1,6 +1,9 @@
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 
+/** Work by how long it waits for other work. */
+type Kind = 'searches' | 'writes' | 'background'
+
 /** A slice that waits for its turn of the event loop. */
 interface WaitingSlice {
   begin(): void
@@ -20,11 +23,9 @@ interface WaitingSlice {
  *   request takes two or three turns, and would otherwise wait for a slice in each.
  */
 export class Scheduler {
-  #searches = 0
-  #writes = 0
-  readonly #waitingSearches: WaitingSlice[] = []
-  readonly #waitingWrites: WaitingSlice[] = []
-  readonly #waitingBackground: WaitingSlice[] = []
+  /** Numbers of requests without an answer; a write is answered when it can be acknowledged. */
+  readonly unanswered = { searches: 0, writes: 0 }
+  readonly #waiting: Readonly<Record<Kind, WaitingSlice[]>> = { searches: [], writes: [], background: [] }
   #isTurnPlanned = false
   /** Monotonic milliseconds, by which the length of a slice is measured. */
   readonly clock: () => number
@@ -35,21 +36,16 @@ export class Scheduler {
 
   /** True while a search or a write is unanswered. */
   get isBusy(): boolean {
-    return this.#searches + this.#writes > 0
+    return this.unanswered.searches + this.unanswered.writes > 0
   }
 
-  /** Number of requests without an answer. */
-  get unanswered(): { readonly searches: number; readonly writes: number } {
-    return { searches: this.#searches, writes: this.#writes }
-  }
-
-  /** Counts a search until it is answered. @throws what the search throws */
-  async trackSearch<Result>(search: () => Promise<Result>): Promise<Result> {
-    this.#searches += 1
+  /** Counts a request until it is answered. @throws what the request throws */
+  async track<Result>(kind: 'searches' | 'writes', request: () => Promise<Result>): Promise<Result> {
+    this.unanswered[kind] += 1
     try {
-      return await search()
+      return await request()
     } finally {
-      this.#searches -= 1
+      this.unanswered[kind] -= 1
     }
   }
 
@@ -68,34 +64,15 @@ export class Scheduler {
       spent += this.clock() - start
       if (spent > limits.searchMs)
         throw badRequest('Invalid request: it takes too long to answer, request less at once')
-      await this.#turnFor(this.#waitingSearches)
+      await this.turnFor('searches')
       if (isAbandoned()) throw badRequest('Invalid request: the connection was closed')
     }
   }
 
-  /** Counts a write until it can be acknowledged. @throws what the write throws */
-  async trackWrite<Result>(write: () => Promise<Result>): Promise<Result> {
-    this.#writes += 1
-    try {
-      return await write()
-    } finally {
-      this.#writes -= 1
-    }
-  }
-
-  /** Resolves when the next slice of a write may begin. */
-  nextWriteSlice(): Promise<void> {
-    return this.#turnFor(this.#waitingWrites)
-  }
-
-  /** Resolves when the next slice of background work may begin, after a bounded number of turns. */
-  nextBackgroundSlice(): Promise<void> {
-    return this.#turnFor(this.#waitingBackground)
-  }
-
-  #turnFor(queue: WaitingSlice[]): Promise<void> {
+  /** Resolves when the next slice may begin; one of background work waits a bounded time. */
+  turnFor(kind: Kind): Promise<void> {
     return new Promise((resolve) => {
-      queue.push({ begin: resolve, turns: 0 })
+      this.#waiting[kind].push({ begin: resolve, turns: 0 })
       if (!this.#isTurnPlanned) setImmediate(() => this.#turn())
       this.#isTurnPlanned = true
     })
@@ -103,21 +80,69 @@ export class Scheduler {
 
   #turn(): void {
     this.#next()?.begin()
-    this.#isTurnPlanned =
-      this.#waitingSearches.length + this.#waitingWrites.length + this.#waitingBackground.length > 0
+    this.#isTurnPlanned = Object.values(this.#waiting).some((slices) => slices.length > 0)
     if (this.#isTurnPlanned) setImmediate(() => this.#turn())
   }
 
   /** Takes the slice that runs in this turn; undefined when all of them still wait. */
   #next(): WaitingSlice | undefined {
-    const [write] = this.#waitingWrites
-    const [background] = this.#waitingBackground
+    const { searches, writes, background } = this.#waiting
+    const [write] = writes
+    const [other] = background
     if (write) write.turns += 1
-    if (background) background.turns += 1
-    if (background && background.turns > limits.backgroundDelayTurns) return this.#waitingBackground.shift()
-    const writeWaits = this.#searches > 0 && (write?.turns ?? 0) <= limits.writeDelayTurns
-    if (write && !writeWaits) return this.#waitingWrites.shift()
-    if (this.#waitingSearches.length > 0) return this.#waitingSearches.shift()
-    return background && !write && !this.isBusy ? this.#waitingBackground.shift() : undefined
+    if (other) other.turns += 1
+    if (other && other.turns > limits.backgroundDelayTurns) return background.shift()
+    const writeWaits = this.unanswered.searches > 0 && (write?.turns ?? 0) <= limits.writeDelayTurns
+    if (write && !writeWaits) return writes.shift()
+    if (searches.length > 0) return searches.shift()
+    return other && !write && !this.isBusy ? background.shift() : undefined
+  }
+}
+
+/**
+ * Runs queued work in order, in slices of a few milliseconds. Between two slices the event loop
+ * answers requests: a client gives up when the first header takes longer than a second
+ * (@algolia/requester-browser-xhr), and a full reindex takes several.
+ */
+export class SlicedQueue {
+  #last: Promise<void> = Promise.resolve()
+  #isStopped = false
+  readonly #scheduler: Scheduler
+  readonly #kind: Kind
+
+  constructor(scheduler: Scheduler, kind: Kind) {
+    this.#scheduler = scheduler
+    this.#kind = kind
+  }
+
+  /**
+   * Queues work that yields wherever it may pause.
+   * @returns resolves when this work is done, and rejects when it fails; later work runs all the
+   *   same
+   */
+  add(work: () => Iterator<void, void>): Promise<void> {
+    const done = this.#last.then(() => this.#run(work()))
+    this.#last = done.catch(() => undefined)
+    return done
+  }
+
+  /** Resolves when everything queued so far is done. */
+  idle(): Promise<void> {
+    return this.#last
+  }
+
+  /** Stops the running work at its next pause, and starts none of the queued work. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  async #run(work: Iterator<void, void>): Promise<void> {
+    for (let isDone = false; !isDone && !this.#isStopped; ) {
+      await this.#scheduler.turnFor(this.#kind)
+      const { clock } = this.#scheduler
+      const until = clock() + limits.sliceMs
+      do isDone = this.#isStopped || work.next().done === true
+      while (!isDone && clock() < until)
+    }
   }
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { limits } from '../limits.ts'
-import { Scheduler } from './scheduler.ts'
-import { SlicedQueue } from './sliced-queue.ts'
+import { Scheduler, SlicedQueue } from './scheduler.ts'
 
 test('runs work in order, also after a failure', async () => {
-  const slices = new SlicedQueue()
+  const slices = new SlicedQueue(new Scheduler(), 'background')
   const done: string[] = []
   const first = slices.add(function* () {
     yield
@@ -23,7 +22,7 @@ test('runs work in order, also after a failure', async () => {
 })
 
 test('stopped work ends at its next pause', async () => {
-  const slices = new SlicedQueue(undefined, () => 0)
+  const slices = new SlicedQueue(new Scheduler(() => 0), 'background')
   let steps = 0
   const work = slices.add(function* () {
     for (;;) {
@@ -41,8 +40,8 @@ test('background work waits some turns before each slice while a search is unans
   const scheduler = new Scheduler(() => now)
   const steps: string[] = []
   let answer = () => {}
-  const search = scheduler.trackSearch(() => new Promise<void>((resolve) => (answer = resolve)))
-  const work = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock).add(function* () {
+  const search = scheduler.track('searches', () => new Promise<void>((resolve) => (answer = resolve)))
+  const work = new SlicedQueue(scheduler, 'background').add(function* () {
     for (let step = 1; step <= 2; step++) {
       now += limits.sliceMs
       steps.push(`work ${step}`)
@@ -71,16 +70,15 @@ test('each turn runs one slice, whether of a write or of background work', async
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  const work = (pause: () => Promise<void>) =>
-    new SlicedQueue(pause, scheduler.clock).add(function* () {
+  const work = (kind: 'writes' | 'background') =>
+    new SlicedQueue(scheduler, kind).add(function* () {
       for (let step = 1; step <= 5; step++) {
         slices.push(turns)
         now += limits.sliceMs
         yield
       }
     })
-  const [write, other] = [() => scheduler.nextWriteSlice(), () => scheduler.nextBackgroundSlice()]
-  await Promise.all([work(write), work(write), work(other), work(other)])
+  await Promise.all([work('writes'), work('writes'), work('background'), work('background')])
   isOver = true
   expect(slices).toHaveLength(20)
   expect(new Set(slices).size).toBe(slices.length)
@@ -90,8 +88,8 @@ test('an unacknowledged write runs before background work and after searches', a
   let now = 0
   const scheduler = new Scheduler(() => now)
   const steps: string[] = []
-  const work = (name: string, pause: () => Promise<void>) =>
-    new SlicedQueue(pause, scheduler.clock).add(function* () {
+  const work = (name: 'writes' | 'background') =>
+    new SlicedQueue(scheduler, name).add(function* () {
       for (let step = 1; step <= 4; step++) {
         now += limits.sliceMs
         steps.push(name)
@@ -99,15 +97,15 @@ test('an unacknowledged write runs before background work and after searches', a
       }
     })
   let answer = () => {}
-  const search = scheduler.trackSearch(() => new Promise<void>((resolve) => (answer = resolve)))
-  const indexing = work('index', () => scheduler.nextBackgroundSlice())
-  const writing = scheduler.trackWrite(() => work('write', () => scheduler.nextWriteSlice()))
+  const search = scheduler.track('searches', () => new Promise<void>((resolve) => (answer = resolve)))
+  const indexing = work('background')
+  const writing = scheduler.track('writes', () => work('writes'))
   for (let turn = 0; turn < limits.writeDelayTurns; turn++) await new Promise(setImmediate)
   expect(steps).toEqual([])
   answer()
   await search
   await writing
-  expect(steps).toEqual(['write', 'write', 'write', 'write'])
+  expect(steps).toEqual(['writes', 'writes', 'writes', 'writes'])
   await indexing
   expect(steps).toHaveLength(8)
 })
@@ -116,7 +114,7 @@ test('endless writes do not stop background work', async () => {
   let now = 0
   const scheduler = new Scheduler(() => now)
   let isIndexed = false
-  const indexing = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock)
+  const indexing = new SlicedQueue(scheduler, 'background')
     .add(function* () {
       yield
     })
@@ -124,8 +122,8 @@ test('endless writes do not stop background work', async () => {
       isIndexed = true
     })
   let writes = 0
-  await scheduler.trackWrite(() =>
-    new SlicedQueue(() => scheduler.nextWriteSlice(), scheduler.clock).add(function* () {
+  await scheduler.track('writes', () =>
+    new SlicedQueue(scheduler, 'writes').add(function* () {
       for (; !isIndexed && writes < 10 * limits.backgroundDelayTurns; writes++) {
         now += limits.sliceMs
         yield

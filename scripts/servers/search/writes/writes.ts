@@ -8,8 +8,7 @@ import { attachReplica, mergeSettings, synonymsChange, withReplicas } from '../i
 import type { EngineChange, Engines } from '../indices/engines.ts'
 import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from '../indices/replicas.ts'
 import { limits } from '../limits.ts'
-import type { Scheduler } from '../scheduler/scheduler.ts'
-import { SlicedQueue } from '../scheduler/sliced-queue.ts'
+import { type Scheduler, SlicedQueue } from '../scheduler/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import { areRecords, type BatchLine, type PreparedLines, prepareLines, writeLines } from './batch.ts'
 import { IndexOperations } from './index-operations.ts'
@@ -36,8 +35,8 @@ export class Writes {
     this.#store = store
     this.#engines = engines
     this.#scheduler = scheduler
-    this.#slicedWrites = new SlicedQueue(() => scheduler.nextWriteSlice(), scheduler.clock)
-    this.#garbage = new SlicedQueue(() => scheduler.nextBackgroundSlice(), scheduler.clock)
+    this.#slicedWrites = new SlicedQueue(scheduler, 'writes')
+    this.#garbage = new SlicedQueue(scheduler, 'background')
     this.operations = new IndexOperations(store, engines, this.#queue, (write) => this.#commit(write))
   }
 
@@ -79,7 +78,7 @@ export class Writes {
       if (action === 'delete') refusePrimary(this.#store.index(indexName), 'deleted')
     const [only, ...others] = names
     if (only !== undefined && others.length === 0 && areRecords(lines)) {
-      return this.#scheduler.trackWrite(() => this.#queue(() => this.#records(only, lines)))
+      return this.#scheduler.track('writes', () => this.#queue(() => this.#records(only, lines)))
     }
     return this.#queue(() => {
       const written = this.#store.write(() =>
