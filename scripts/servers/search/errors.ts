@@ -16,19 +16,9 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 for an index that does not exist. */
-export function unknownIndex(name: string): ApiError {
-  return new ApiError(404, `Index ${name} does not exist`)
-}
-
 /** 404 for a record that is not in the index. */
 export function unknownObject(objectID: string): ApiError {
   return new ApiError(404, `ObjectID ${objectID} does not exist`)
-}
-
-/** 403 without a key, or with an unknown one. */
-export function unknownKey(): ApiError {
-  return new ApiError(403, 'Invalid Application-ID or API key')
 }
 
 /** 403 for a key that does not have the right. */
@@ -49,11 +39,6 @@ export function storageFailure(cause: StorageError): ApiError {
 /** 400 for more records than an index can hold. */
 export function fullIndex(): ApiError {
   return badRequest(`An index holds at most ${limits.records} records`)
-}
-
-/** 400 for more synonyms than the plan allows. */
-export function tooManySynonyms(most: number): ApiError {
-  return badRequest(`An index holds at most ${most} synonyms`)
 }
 
 /** 400 for an invalid body or parameter. @param message says which one, and what is expected */

@@ -8,7 +8,7 @@ test('keys survive a restart, and expire at the end of their validity', async ()
   let now = 1_700_000_000_000
   const open = () => {
     const store = new Store(folder)
-    return { store, keys: new Keyring(store.keys, { search: 'search', admin: 'admin' }, () => now) }
+    return { store, keys: new Keyring(store.sql, { search: 'search', admin: 'admin' }, () => now) }
   }
   const first = open()
   const { value } = first.keys.add({ acl: ['browse'], validity: 60 })

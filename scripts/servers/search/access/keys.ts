@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
+import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { isTexts, type JsonObject } from '../engine/attributes.ts'
-import { ApiError, badRequest, unknownKey } from '../errors.ts'
-import type { KeyTable, StoredKey } from '../store/keys.ts'
+import { ApiError, badRequest } from '../errors.ts'
 import type { Key } from './key.ts'
-import { securedKey } from './secured-keys.ts'
+import { securedKey } from './key.ts'
 
 /** The two keys in the settings: one that may only search, and one that may do everything. */
 export interface Keys {
@@ -37,24 +37,28 @@ const grantable = [
 /** A right that a route needs. `admin` belongs to the admin key only, which creates the others. */
 export type Right = (typeof grantable)[number] | 'admin'
 
-/** A key as the API returns it. */
-export type KeyAnswer = JsonObject & { readonly value: string; readonly createdAt: number }
+/** A key as the API returns it: its definition, as the client sent it. */
+export type KeyAnswer = JsonObject & {
+  readonly value: string
+  /** Seconds since 1970. */
+  readonly createdAt: number
+}
 
 /**
- * All keys, looked up by their hash, so that the response time reveals nothing about a key. Rights,
- * indices, `maxHitsPerQuery` and `validity` are applied. `maxQueriesPerIPPerHour`, `referers` and
+ * All keys: two of the settings, and those that were created over HTTP. They are looked up by their
+ * hash, so that the response time reveals nothing about a key. Rights, indices, `maxHitsPerQuery` and `validity` are applied. `maxQueriesPerIPPerHour`, `referers` and
  * `queryParameters` are stored and returned, but not applied: all readers come through the site's
  * host.
  */
 export class Keyring {
-  readonly #table: KeyTable
+  readonly #sql: Sql
   readonly #now: () => number
   readonly #fixed: readonly Key[]
   #byHash = new Map<string, Key>()
 
   /** @param now milliseconds since 1970 */
-  constructor(table: KeyTable, { search, admin }: Keys, now: () => number = Date.now) {
-    this.#table = table
+  constructor(sql: Sql, { search, admin }: Keys, now: () => number = Date.now) {
+    this.#sql = sql
     this.#now = now
     const everywhere = { indexes: [], maxHitsPerQuery: 0, until: Number.POSITIVE_INFINITY, forced: {} }
     this.#fixed = [
@@ -73,15 +77,12 @@ export class Keyring {
     const key =
       this.#byHash.get(sha256(value, 'base64')) ??
       securedKey(value, [...this.#byHash.values()].filter(isLiving))
-    if (!key || !isLiving(key)) throw unknownKey()
+    if (!key || !isLiving(key)) throw new ApiError(403, 'Invalid Application-ID or API key')
     return key
   }
 
   list(): KeyAnswer[] {
-    return this.#table
-      .all()
-      .filter((stored) => keyOf(stored).until > this.#now())
-      .map(keyAnswerOf)
+    return this.#stored().filter((stored) => keyOf(stored).until > this.#now())
   }
 
   /**
@@ -105,11 +106,8 @@ export class Keyring {
    * @throws ApiError 400
    */
   add(body: JsonObject): KeyAnswer {
-    return this.#save({
-      value: randomBytes(16).toString('hex'),
-      json: parseKey(body),
-      createdAt: Math.floor(this.#now() / 1000),
-    })
+    const value = randomBytes(16).toString('hex')
+    return this.#save({ ...parseKey(body), value, createdAt: Math.floor(this.#now() / 1000) })
   }
 
   /**
@@ -120,7 +118,7 @@ export class Keyring {
     const known = this.list().find((key) => key.value === value)
     if (!known) throw new ApiError(404, 'Key does not exist')
     const { createdAt } = known
-    return this.#save({ value, json: parseKey(body), createdAt })
+    return this.#save({ ...parseKey(body), value, createdAt })
   }
 
   /**
@@ -128,32 +126,43 @@ export class Keyring {
    * @throws ApiError 404
    */
   setDeleted(value: string, isDeleted: boolean): void {
-    if (!this.#table.setDeleted(value, isDeleted)) throw new ApiError(404, 'Key does not exist')
+    const { changes } = this.#sql.run`UPDATE keys SET deleted = ${isDeleted ? 1 : 0}
+      WHERE value = ${value} AND deleted = ${isDeleted ? 0 : 1}`
+    if (changes === 0) throw new ApiError(404, 'Key does not exist')
     this.#read()
   }
 
-  #save(key: StoredKey): KeyAnswer {
-    this.#table.save(key)
+  #save(key: KeyAnswer): KeyAnswer {
+    const { value, createdAt, ...json } = key
+    this.#sql.run`INSERT INTO keys (value, json, created_at)
+      VALUES (${value}, ${JSON.stringify(json)}, ${createdAt})
+      ON CONFLICT DO UPDATE SET json = excluded.json`
     this.#read()
-    return keyAnswerOf(key)
+    return key
+  }
+
+  #stored(): KeyAnswer[] {
+    const rows = this.#sql.all`SELECT * FROM keys WHERE deleted = 0 ORDER BY created_at, value`
+    return rows.map(({ value, json, created_at }) => ({
+      ...JSON.parse(String(json)),
+      value: String(value),
+      createdAt: Number(created_at),
+    }))
   }
 
   #read(): void {
-    const keys = [...this.#table.all().map(keyOf), ...this.#fixed]
+    const keys = [...this.#stored().map(keyOf), ...this.#fixed]
     this.#byHash = new Map(keys.map((key) => [sha256(key.value, 'base64'), key]))
   }
 }
 
-function keyAnswerOf({ value, json, createdAt }: StoredKey): KeyAnswer {
-  return { ...json, value, createdAt }
-}
-
-function keyOf({ value, json, createdAt }: StoredKey): Key {
+function keyOf({ value, createdAt, ...json }: KeyAnswer): Key {
   const validity = Number(json.validity ?? 0)
+  const indexes = texts(json.indexes)
   return {
     value,
     rights: new Set(texts(json.acl)),
-    indexes: texts(json.indexes).length > 0 ? [texts(json.indexes)] : [],
+    indexes: indexes.length > 0 ? [indexes] : [],
     forced: {},
     maxHitsPerQuery: Number(json.maxHitsPerQuery ?? 0),
     until: validity > 0 ? (createdAt + validity) * 1000 : Number.POSITIVE_INFINITY,

@@ -40,7 +40,7 @@ export class Catalog {
     this.#engines = new Engines(this.scheduler)
     this.writes = new Writes(store, this.#engines, this.scheduler)
     this.failedSearches = new FailedSearchLog(store.searches)
-    this.keys = new Keyring(store.keys, keys)
+    this.keys = new Keyring(store.sql, keys)
     this.#timer = setInterval(() => this.#removeTemporary(), limits.temporaryCheckMs).unref()
   }
 

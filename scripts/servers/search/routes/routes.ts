@@ -1,17 +1,13 @@
 import { analyticsRoutes } from './analytics.ts'
-import { browseRoutes } from './browse.ts'
 import { indexRoutes } from './indices.ts'
 import { keyRoutes } from './keys.ts'
 import { recordRoutes } from './records.ts'
 import type { Route } from './route.ts'
 import { searchRoutes } from './search.ts'
-import { synonymRoutes } from './synonyms.ts'
 
 /** Every endpoint. */
 export const routes: readonly Route[] = [
   ...searchRoutes,
-  ...browseRoutes,
-  ...synonymRoutes,
   ...indexRoutes,
   ...recordRoutes,
   ...analyticsRoutes,

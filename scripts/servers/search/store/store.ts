@@ -2,12 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Sql } from '@repo/kit/sqlite/sql.ts'
 import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
-import { unknownIndex } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { primaryOf } from '../indices/replicas.ts'
 import { limits, ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { type Counted, FailedSearchTable } from './failed-searches.ts'
-import { KeyTable } from './keys.ts'
 import { searchDatabase, withLongLog } from './sqlite.ts'
 import { type RecordChange, type StoredIndex, storedIndex } from './stored.ts'
 
@@ -18,7 +17,6 @@ import { type RecordChange, type StoredIndex, storedIndex } from './stored.ts'
  */
 export class Store {
   readonly #database: DatabaseSync
-  readonly #sql: Sql
   readonly #close: () => void
   readonly #now: () => Date
   /** Upper bound on the records of each generation: counting them reads every one. */
@@ -27,15 +25,15 @@ export class Store {
   readonly disk: Disk
   /** Counts of searches without results, of those without clicks, and of clicks. */
   readonly searches: Readonly<Record<Counted, FailedSearchTable>>
-  /** API keys that were created over HTTP. */
-  readonly keys: KeyTable
+  /** Statements of this database, also for the tables of others. */
+  readonly sql: Sql
   /** Limits on the size of records and on the number of synonyms. */
   readonly plan: PlanLimits
 
   constructor(folder: string, now: () => Date = () => new Date(), plan: PlanLimits = ownPlan) {
     const { database, close } = searchDatabase.openLocked(folder)
     this.#database = withLongLog(database)
-    this.#sql = new Sql(database)
+    this.sql = new Sql(database)
     this.#close = close
     this.#now = now
     this.plan = plan
@@ -45,7 +43,6 @@ export class Store {
       unopened: new FailedSearchTable(database, 'unopened'),
       positions: new FailedSearchTable(database, 'positions'),
     }
-    this.keys = new KeyTable(this.#database)
     // Copies that were running when the last process ended are not continued.
     this.#database.exec('UPDATE spare_generations SET is_filling = 0')
   }
@@ -76,36 +73,36 @@ export class Store {
 
   /** Increments a counter. @returns its new value, which is never returned again */
   next(counter: 'task' | 'generation'): number {
-    const row = this.#sql.get`UPDATE counters SET value = value + 1 WHERE name = ${counter} RETURNING value`
+    const row = this.sql.get`UPDATE counters SET value = value + 1 WHERE name = ${counter} RETURNING value`
     return Number(row?.value)
   }
 
   /** The current value of a counter. */
   last(counter: 'task' | 'generation'): number {
-    return Number(this.#sql.get`SELECT value FROM counters WHERE name = ${counter}`?.value)
+    return Number(this.sql.get`SELECT value FROM counters WHERE name = ${counter}`?.value)
   }
 
   indices(): StoredIndex[] {
-    const rows = this.#sql.all`SELECT * FROM indices ORDER BY name`
+    const rows = this.sql.all`SELECT * FROM indices ORDER BY name`
     return rows.map((row) => this.#withRecords(storedIndex(row)))
   }
 
   index(name: string): StoredIndex | undefined {
-    const row = this.#sql.get`SELECT * FROM indices WHERE name = ${name}`
+    const row = this.sql.get`SELECT * FROM indices WHERE name = ${name}`
     return row && this.#withRecords(storedIndex(row))
   }
 
   /** An index that has to exist. @throws ApiError 404 */
   existing(name: string): StoredIndex {
     const index = this.index(name)
-    if (!index) throw unknownIndex(name)
+    if (!index) throw new ApiError(404, `Index ${name} does not exist`)
     return index
   }
 
   /** A replica has the records of its primary. */
   #withRecords(index: StoredIndex): StoredIndex {
     const primary = primaryOf(index.settings)
-    const row = primary && this.#sql.get`SELECT generation FROM indices WHERE name = ${primary}`
+    const row = primary && this.sql.get`SELECT generation FROM indices WHERE name = ${primary}`
     return row ? { ...index, generation: Number(row.generation) } : index
   }
 
@@ -120,7 +117,7 @@ export class Store {
     if (known) return known
     const now = this.#now().toISOString()
     const index = { name, generation: this.next('generation'), settings: {}, createdAt: now, updatedAt: now }
-    this.#sql.run`INSERT INTO indices (name, generation, settings, created_at, updated_at)
+    this.sql.run`INSERT INTO indices (name, generation, settings, created_at, updated_at)
       VALUES (${name}, ${index.generation}, '{}', ${now}, ${now})`
     this.#mostRecords.set(index.generation, 0)
     return index
@@ -132,7 +129,7 @@ export class Store {
    */
   newGeneration(): number {
     const generation = this.next('generation')
-    this.#sql.run`INSERT INTO spare_generations (generation, is_filling) VALUES (${generation}, 1)`
+    this.sql.run`INSERT INTO spare_generations (generation, is_filling) VALUES (${generation}, 1)`
     this.#mostRecords.set(generation, 0)
     return generation
   }
@@ -142,33 +139,33 @@ export class Store {
    */
   setGeneration(name: string, generation: number): void {
     this.#releaseGeneration(name)
-    this.#sql.run`DELETE FROM spare_generations WHERE generation = ${generation}`
-    this.#sql.run`UPDATE indices SET generation = ${generation} WHERE name = ${name}`
+    this.sql.run`DELETE FROM spare_generations WHERE generation = ${generation}`
+    this.sql.run`UPDATE indices SET generation = ${generation} WHERE name = ${name}`
     this.touch(name)
   }
 
   setSettings(name: string, settings: Settings): void {
-    this.#sql.run`UPDATE indices SET settings = ${JSON.stringify(settings)} WHERE name = ${name}`
+    this.sql.run`UPDATE indices SET settings = ${JSON.stringify(settings)} WHERE name = ${name}`
     this.touch(name)
   }
 
   /** Sets the time of the last change of an index to now. */
   touch(name: string): void {
-    this.#sql.run`UPDATE indices SET updated_at = ${this.#now().toISOString()} WHERE name = ${name}`
+    this.sql.run`UPDATE indices SET updated_at = ${this.#now().toISOString()} WHERE name = ${name}`
   }
 
   /** Removes an index with its synonyms; `deleteUnusedRecords` deletes its records. */
   dropIndex(name: string): void {
     this.#releaseGeneration(name)
-    this.#sql.run`DELETE FROM indices WHERE name = ${name}`
-    this.#sql.run`DELETE FROM scopes WHERE index_name = ${name}`
+    this.sql.run`DELETE FROM indices WHERE name = ${name}`
+    this.sql.run`DELETE FROM scopes WHERE index_name = ${name}`
   }
 
   /** Renames an index, which replaces the one with the new name. */
   moveIndex(from: string, to: string): void {
     this.dropIndex(to)
-    this.#sql.run`UPDATE indices SET name = ${to} WHERE name = ${from}`
-    this.#sql.run`UPDATE scopes SET index_name = ${to} WHERE index_name = ${from}`
+    this.sql.run`UPDATE indices SET name = ${to} WHERE name = ${from}`
+    this.sql.run`UPDATE scopes SET index_name = ${to} WHERE index_name = ${from}`
     this.touch(to)
   }
 
@@ -176,9 +173,9 @@ export class Store {
     let saved = 0
     for (const { objectID, json } of changes) {
       if (json === null)
-        this.#sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id = ${objectID}`
+        this.sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id = ${objectID}`
       else {
-        this.#sql.run`INSERT INTO records (generation, object_id, json)
+        this.sql.run`INSERT INTO records (generation, object_id, json)
           VALUES (${generation}, ${objectID}, ${json}) ON CONFLICT DO UPDATE SET json = excluded.json`
         saved += 1
       }
@@ -205,19 +202,19 @@ export class Store {
   }
 
   #count(generation: number): number {
-    const row = this.#sql.get`SELECT count(*) AS n FROM records WHERE generation = ${generation}`
+    const row = this.sql.get`SELECT count(*) AS n FROM records WHERE generation = ${generation}`
     return Number(row?.n)
   }
 
   record(generation: number, objectID: string): string | undefined {
-    const row = this.#sql.get`SELECT json FROM records
+    const row = this.sql.get`SELECT json FROM records
       WHERE generation = ${generation} AND object_id = ${objectID}`
     return row && String(row.json)
   }
 
   /** At most `count` records in the order of their objectIDs, starting after `after`. */
   recordsAfter(generation: number, after: string, count: number): { objectID: string; json: string }[] {
-    return this.#sql.all`SELECT object_id, json FROM records
+    return this.sql.all`SELECT object_id, json FROM records
       WHERE generation = ${generation} AND object_id > ${after}
       ORDER BY object_id LIMIT ${count}`.map((row) => ({
       objectID: String(row.object_id),
@@ -238,18 +235,18 @@ export class Store {
 
   /** True if there may be records that belong to no index; those of running copies do not count. */
   hasUnusedRecords(): boolean {
-    return this.#sql.get`SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1` !== undefined
+    return this.sql.get`SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1` !== undefined
   }
 
   /** Deletes up to `count` records that belong to no index. @returns whether there may be more */
   deleteUnusedRecords(count: number): boolean {
-    const unused = this.#sql.get`SELECT generation FROM spare_generations WHERE is_filling = 0 LIMIT 1`
+    const unused = this.sql.get`SELECT generation FROM spare_generations WHERE is_filling = 0 LIMIT 1`
     if (!unused) return false
     const generation = Number(unused.generation)
-    const removed = this.#sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id IN
+    const removed = this.sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id IN
       (SELECT object_id FROM records WHERE generation = ${generation} ORDER BY object_id LIMIT ${count})`
     if (Number(removed.changes) < count) {
-      this.#sql.run`DELETE FROM spare_generations WHERE generation = ${generation}`
+      this.sql.run`DELETE FROM spare_generations WHERE generation = ${generation}`
     }
     return true
   }
@@ -259,7 +256,7 @@ export class Store {
    * which earlier versions saved.
    */
   synonyms(name: string): JsonObject[] {
-    return this.#sql.all`SELECT json FROM scopes
+    return this.sql.all`SELECT json FROM scopes
       WHERE index_name = ${name} AND kind = 'synonyms' ORDER BY position`.map((row) =>
       JSON.parse(String(row.json)),
     )
@@ -267,7 +264,7 @@ export class Store {
 
   saveSynonyms(name: string, items: Iterable<JsonObject & { objectID: string }>): void {
     for (const item of items)
-      this.#sql.run`INSERT INTO scopes (index_name, kind, object_id, json)
+      this.sql.run`INSERT INTO scopes (index_name, kind, object_id, json)
         VALUES (${name}, 'synonyms', ${item.objectID}, ${JSON.stringify(item)})
         ON CONFLICT (index_name, kind, object_id) DO UPDATE SET json = excluded.json`
     this.touch(name)
@@ -275,13 +272,13 @@ export class Store {
 
   /** Removes one synonym, or all. */
   removeSynonyms(name: string, objectID?: string): void {
-    this.#sql.run`DELETE FROM scopes WHERE index_name = ${name} AND kind = 'synonyms'
+    this.sql.run`DELETE FROM scopes WHERE index_name = ${name} AND kind = 'synonyms'
       AND object_id = coalesce(${objectID ?? null}, object_id)`
     this.touch(name)
   }
 
   #releaseGeneration(name: string): void {
-    this.#sql.run`INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices
+    this.sql.run`INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices
       WHERE name = ${name}`
   }
 }

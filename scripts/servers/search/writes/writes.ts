@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../engine/attributes.ts'
 import { hasFilters } from '../engine/filters.ts'
 import { requireSettings } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
-import { badRequest, tooManySynonyms } from '../errors.ts'
+import { badRequest } from '../errors.ts'
 import { attachReplica, mergeSettings, synonymsChange, withReplicas } from '../indices/engine-changes.ts'
 import type { EngineChange, Engines } from '../indices/engines.ts'
 import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from '../indices/replicas.ts'
@@ -229,7 +229,8 @@ export class Writes {
           if (options.replaces) this.#store.removeSynonyms(one)
           this.#store.saveSynonyms(one, items)
           const most = this.#store.plan.synonyms
-          if (this.#store.synonyms(one).length > most) throw tooManySynonyms(most)
+          if (this.#store.synonyms(one).length > most)
+            throw badRequest(`An index holds at most ${most} synonyms`)
           return synonymsChange(this.#store, one)
         })
       }),
