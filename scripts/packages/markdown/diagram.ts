@@ -1,9 +1,9 @@
 /** Mermaid, or a workflow file as JSON → a workflow of node pages, or its code. Pure. */
 import type { Code } from 'mdast'
+import { z } from 'zod'
 import { code } from './code.ts'
 import type { BodyContext, PortableBlock } from './syntax.ts'
-import { flowchartOf } from './workflow.ts'
-import { workflowInJson } from './workflow-json.ts'
+import { type Flowchart, flowchartOf } from './workflow.ts'
 
 /** True if code may be a workflow: Mermaid, or JSON in a fence that says `json workflow`. */
 export function isDiagram({ lang, meta }: Code): boolean {
@@ -64,4 +64,57 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
       connections,
     },
   ]
+}
+
+const end = z.object({ node: z.string(), port: z.string().nullish() })
+
+/** The fields of a workflow file that are imported; `version` is that of the format. */
+const workflowFile = z.object({
+  version: z.literal(1),
+  title: z.string().default(''),
+  description: z.string().default(''),
+  nodes: z
+    .array(
+      z.object({
+        id: z.string(),
+        href: z.string(),
+        title: z.string().default(''),
+        settings: z.record(z.string(), z.string()).default({}),
+      }),
+    )
+    .min(1),
+  connections: z.array(z.object({ from: end, to: end, label: z.string().default('') })).default([]),
+})
+
+/** Parses a workflow file. Returns `null` for any other JSON, and if a node has no page. */
+function workflowInJson(source: string): Flowchart | null {
+  const file = workflowFile.safeParse(parsed(source))
+  if (!file.success) return null
+  const { title, description, nodes, connections } = file.data
+  return {
+    title,
+    ...(description && { description }),
+    nodes: nodes.map(({ id, href, title: label, settings }) => ({
+      id,
+      label: label || null,
+      href,
+      ...(Object.keys(settings).length > 0 && { settings }),
+    })),
+    connections: connections.map(({ from, to, label }) => ({
+      from: from.node,
+      to: to.node,
+      label: label || null,
+      ...(from.port && { fromPort: from.port }),
+      ...(to.port && { toPort: to.port }),
+    })),
+  }
+}
+
+function parsed(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch {
+    // A fence with this name may hold anything: it stays code.
+    return undefined
+  }
 }

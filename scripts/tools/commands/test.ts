@@ -19,7 +19,7 @@ import {
   integrationTests,
   unitTests,
 } from './test-runner/checks.ts'
-import { selectionOf } from './test-runner/selection.ts'
+import { selectionOf } from './test-runner/promises.ts'
 import { closingLines, sum, type Tally } from './test-runner/tally.ts'
 import { withTestProduct } from './test-runner/test-product.ts'
 

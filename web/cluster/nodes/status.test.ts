@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MembershipState } from './membership.ts'
-import { nodesStatus, reasonsNotReady } from './status.ts'
+import { nodesStatus, reasonsNotReady } from './this-node.ts'
 
 const nodes = ['x', 'y'].map((id) => ({ id, name: `host:${id}`, build: 'b1', seen: 4, renewals: 7 }))
 const serving: MembershipState = {

@@ -1,7 +1,7 @@
 /** This process among the nodes that use its store at the same time. */
 import { hostname } from 'node:os'
 import { errorMessage } from '@repo/kit/error-message.ts'
-import type { Cluster } from '#freshness/cluster.ts'
+import type { Cluster, ProcessesStatus } from '#freshness/cluster.ts'
 import { expireForgottenBefore } from '#freshness/expiries.ts'
 import { outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
 import { noteSharedChange } from '#freshness/last-change.ts'
@@ -12,12 +12,11 @@ import { reloadExpiries } from '#regeneration/runs/load-expiries.ts'
 import { applied } from '#regeneration/store/applied.ts'
 import { leaseOfThisProcess } from './lease.ts'
 import { lockedRecords, type RecordsLocks } from './locked-records.ts'
-import { Membership } from './membership.ts'
+import { Membership, type MembershipState } from './membership.ts'
 import { enforceNews } from './news.ts'
 import type { NodeRegistry } from './node-registry.ts'
 import { claimsOfRenders, type RenderClaims } from './render-claims.ts'
 import { type PageStorage, sharedPages } from './shared-pages.ts'
-import { nodesStatus, reasonsNotReady } from './status.ts'
 
 /** Registry, pages, claims and locks that nodes share. */
 export interface SharedStore extends RecordsLocks {
@@ -133,5 +132,26 @@ function problemLog() {
       else console.error(JSON.stringify({ event: 'node without news', why }))
     }
     last = why
+  }
+}
+
+/** Why this node may not serve from its caches; empty if it may. */
+export function reasonsNotReady(state: MembershipState): string[] {
+  const { hasEnded, id, hasLease, isBuildKnown, problem } = state
+  if (hasLease) return []
+  if (hasEnded) return ['This node has left the others, since its process is about to end.']
+  const cause = problem === null ? '' : ', since its database cannot be used'
+  if (id === undefined) return [`This node has not joined the others yet${cause}.`]
+  if (isBuildKnown) return [`This node has lost its lease${cause}.`]
+  return [`The database does not have the queries of this node's build yet${cause}.`]
+}
+
+/** Status of the nodes for `/api/status`. */
+export function nodesStatus({ id: own, hasLease, problem, readAt, nodes }: MembershipState): ProcessesStatus {
+  return {
+    hasLease,
+    problem,
+    readAt: readAt === undefined ? null : new Date(readAt).toISOString(),
+    all: nodes.map(({ id, ...node }) => ({ ...node, isThis: id === own })),
   }
 }

@@ -1,5 +1,5 @@
 import { Icon } from '#components/icon/icon.tsx'
-import { StatusBadge } from '#components/status/status-badge.tsx'
+import { StatusBadge } from '#components/status/status.tsx'
 import { editable } from '#editable.ts'
 import { hrefOf, type Shown } from '#links/href.ts'
 import type { CategoryCardsQueryResult } from '#queries/results.generated.ts'

@@ -1,5 +1,5 @@
 import { typeQuery } from '#patches/docsearch-input.ts'
-import { FailureIcon } from './failure-icon.tsx'
+import { FailureIcon } from './marked-text.tsx'
 import type { SearchState } from './search-client.ts'
 import type { StartState } from './start.ts'
 import { StartLinks } from './start-links.tsx'

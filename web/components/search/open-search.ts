@@ -2,9 +2,8 @@
  * Opens the search by its buttons, by Ctrl or Cmd + K, and by / when no text field has the focus
  * (SPEC.md §2). The dialog is loaded when a reader is about to search.
  */
-import { knownSearch, searchButton } from './known-search.ts'
+import type { SearchConfig } from './config.ts'
 import type { ModalProps } from './search-modal.tsx'
-import { showUnreachable } from './search-unreachable.ts'
 import { slashIsOn } from './slash.ts'
 
 /** A search that is open, also while its dialog is loading. */
@@ -105,4 +104,40 @@ const textFields = 'textarea, select, input:not([type=checkbox], [type=radio], [
 
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))
+}
+
+/** The search button of the navbar; null on a page without a navbar. */
+function searchButton(): HTMLElement | null {
+  return document.querySelector('[data-index-name]')
+}
+
+/** The settings; undefined on a page without a navbar. */
+function knownSearch(): SearchConfig | undefined {
+  const { appId = '', apiKey = '', indexName = '', path = '' } = searchButton()?.dataset ?? {}
+  return indexName ? { appId, apiKey, indexName, path } : undefined
+}
+
+/** Shown instead of the search when its code cannot be loaded; the page stays (SPEC.md §8). */
+
+const markup = `<form method="dialog"><strong id="unreachable">Unable to fetch results</strong>
+<p>You might want to check your network connection.</p>
+<button value="retry">Retry</button><button>Close</button></form>`
+
+/**
+ * Shows the box. The form of a dialog closes it, with the value of the button that was pressed.
+ * @returns a function that removes it
+ */
+function showUnreachable(onRetry: () => void, onClose: () => void): () => void {
+  const box = document.createElement('dialog')
+  box.className = 'search-unreachable'
+  box.setAttribute('aria-labelledby', 'unreachable')
+  box.innerHTML = markup
+  box.onclose = () => {
+    box.remove()
+    if (box.returnValue) onRetry()
+    else onClose()
+  }
+  document.body.append(box)
+  box.showModal()
+  return () => box.remove()
 }

@@ -1,11 +1,11 @@
 'use client'
-// Client component: the query is in the URL, and further hits come from the search server.
 import { useSearchParams } from 'next/navigation'
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+// Client component: the query is in the URL, and further hits come from the search server.
 import page from '#components/layout/page.module.css'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
-import { FailureIcon } from './failure-icon.tsx'
+import { FailureIcon } from './marked-text.tsx'
 import { hitsPerPage, limitedQuery, maxQueryLength } from './parameters.ts'
 import styles from './results.module.css'
 import {

@@ -1,4 +1,4 @@
-import { StatusBadge } from '#components/status/status-badge.tsx'
+import { StatusBadge } from '#components/status/status.tsx'
 import type { SidebarItem } from '#queries/sidebar.ts'
 import { restoreScript } from './restore-script.ts'
 import styles from './sidebar.module.css'

@@ -3,12 +3,14 @@
  * is rendered, stored or expired.
  */
 import type { Impact, ImpactGroup } from '@repo/model/site-api.ts'
-import { draftsClient } from '#clients/sanity.ts'
+import { draftsClient, publishedClient } from '#clients/sanity.ts'
 import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { env } from '#env.ts'
 import type { PageIndex } from '#freshness/page-index.ts'
+import { hrefOf } from '#links/href.ts'
+import { type Titled, titlesQuery } from '#queries/drafts.ts'
 import { queriesTouched } from '../queries/cached-queries.ts'
 import { withSlash } from '../runs/warm.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
@@ -17,7 +19,6 @@ import { otherDrafts } from './other-drafts.ts'
 import { type DraftOutcome, type OutcomeContext, outcomesOf, outcomesOfPaths } from './outcomes.ts'
 import { type Move, type Reach, reachOfDraft } from './reach.ts'
 import { recordImpact } from './record-impact.ts'
-import { titlesOf } from './titles.ts'
 
 /** The answer of `/api/impact/`, and how long it took. */
 export interface TimedImpact extends Impact {
@@ -158,4 +159,32 @@ async function named(groups: PageGroups['groups']): Promise<Impact['groups']> {
     lists: group(groups.lists),
     navigation: group(groups.navigation),
   }
+}
+
+/** Pages that are no documents. */
+const fixed: readonly (readonly [path: string, title: string])[] = [
+  ['/', 'Home page'],
+  ['/docs', 'Start of the documentation'],
+  ['/docs/tags', 'All tags'],
+  ['/search', 'Search page'],
+]
+
+/**
+ * @param paths without a trailing slash
+ * @returns the published titles, of pages that are only drafts the titles of these; paths without
+ *   a title are left out
+ * @throws Error of @sanity/client when the lake cannot be read
+ */
+async function titlesOf(paths: readonly string[]): Promise<Map<string, string>> {
+  const slugs = [...new Set(paths.flatMap((path) => /^\/docs\/(?:.+\/)?([^/]+)$/.exec(path)?.[1] ?? []))]
+  if (slugs.length === 0) return new Map(fixed)
+  const found = await Promise.all(
+    [draftsClient(), publishedClient()].map((lake) => lake.fetch<Titled[]>(titlesQuery, { slugs })),
+  )
+  const titles = found.flat().flatMap((document): [string, string][] => {
+    const { title } = document
+    const path = hrefOf(document)?.replace(/\/$/, '')
+    return path && typeof title === 'string' && title !== '' ? [[path, title]] : []
+  })
+  return new Map([...titles, ...fixed])
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { localServer } from '../testing/local-server.ts'
-import { unreadLimit } from './unread.ts'
+import { unreadLimit } from './server.ts'
 
 test('with too many unread bytes, the response with the most is cut off', async () => {
   const unread = unreadLimit(25_000_000)

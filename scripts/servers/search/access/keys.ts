@@ -46,9 +46,9 @@ export type KeyAnswer = JsonObject & {
 
 /**
  * All keys: two of the settings, and those that were created over HTTP. They are looked up by their
- * hash, so that the response time reveals nothing about a key. Rights, indices, `maxHitsPerQuery` and `validity` are applied. `maxQueriesPerIPPerHour`, `referers` and
- * `queryParameters` are stored and returned, but not applied: all readers come through the site's
- * host.
+ * hash, so that the response time reveals nothing about a key. Rights, indices, `maxHitsPerQuery`
+ * and `validity` are applied. `maxQueriesPerIPPerHour`, `referers` and `queryParameters` are stored
+ * and returned, but not applied: all readers come through the site's host.
  */
 export class Keyring {
   readonly #sql: Sql

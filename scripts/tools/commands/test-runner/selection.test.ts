@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectionOf } from './selection.ts'
+import { selectionOf } from './promises.ts'
 
 test.each([
   [[], { checks: true, integration: 'promises', browser: 'promises', filter: [] }],

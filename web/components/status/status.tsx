@@ -1,9 +1,18 @@
-import { isStatusKind, statusSentence } from '@repo/model/node-status.ts'
+import { isStatusKind, statusSentence, statusWord } from '@repo/model/node-status.ts'
 import { editable } from '#editable.ts'
 import { hrefOf } from '#links/href.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './status.module.css'
-import { StatusBadge } from './status-badge.tsx'
+
+/** The status of a node in one word, next to its name; nothing without a known status. */
+export function StatusBadge({ kind }: { kind: string | null | undefined }) {
+  if (!isStatusKind(kind)) return null
+  return (
+    <small className={styles.badge} data-status={kind}>
+      {statusWord(kind)}
+    </small>
+  )
+}
 
 /** The note about a node's status on its page, with a link to the replacement. */
 export function StatusNote({ page: { status } }: { page: Page }) {

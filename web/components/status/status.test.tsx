@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import type { Page } from '#queries/types.ts'
-import { StatusBadge } from './status-badge.tsx'
-import { StatusNote } from './status-note.tsx'
+import { StatusBadge, StatusNote } from './status.tsx'
 
 const html = (status: object | null) => htmlOf(<StatusNote page={{ status } as unknown as Page} />)
 const tts = { _id: 'tts', _type: 'nodePage', title: 'TTS', slug: 'tts', segments: ['nodes'] }
