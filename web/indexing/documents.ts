@@ -14,13 +14,6 @@ import type { SearchRecord } from '#records/page.ts'
 /** Documents read in one query. */
 export const documentsPerQuery = 50
 
-/** The records that the index should have for some documents. */
-export interface WantedRecords {
-  readonly records: readonly SearchRecord[]
-  /** Revision of each published page, category and tag, by id. */
-  readonly revisions: ReadonlyMap<string, string>
-}
-
 /**
  * A document whose records cannot be built or written in its current form; others can be indexed
  * without it.
@@ -30,13 +23,11 @@ export class NotIndexable extends Error {}
 /**
  * Builds the records of some pages, categories and tags.
  * @param fetch reads the versions to look at: the published ones, or drafts before a publish
+ * @returns the records that the index should have, and the revision of each document by id
  * @throws Error of @sanity/client when the lake cannot be read
  * @throws NotIndexable when no records can be built of one of them, or their query is too large
  */
-export async function wantedRecords(
-  ids: readonly string[],
-  fetch: typeof fetchPublished = fetchPublished,
-): Promise<WantedRecords> {
+export async function wantedRecords(ids: readonly string[], fetch: typeof fetchPublished = fetchPublished) {
   const [pages, lists] = await Promise.all([
     fetch<ResultOf<typeof recordPagesQuery>>(recordPagesQuery, { ids }).then((found) => shownResult(found)),
     fetch<ResultOf<typeof recordListsQuery>>(recordListsQuery, { ids }).then((found) => shownResult(found)),

@@ -38,21 +38,14 @@ export async function ensureIndex(indexName: string = env().ALGOLIA_INDEX_NAME):
   return true
 }
 
-/** How an index differs from what {@link ensureIndex} writes. */
-export interface IndexDifference {
-  readonly isMissing: boolean
-  /** Names of the settings with another value. */
-  readonly settings: readonly string[]
-  /** True if the hash in the index is that of our settings and the published synonyms. */
-  readonly isWritten: boolean
-}
-
 /**
  * Compares an index with our settings and the published synonyms, and writes nothing. Settings are
  * compared one by one as well, because they can be changed in Algolia's dashboard.
+ * @returns `settings`: names of those with another value; `isWritten`: whether the hash in the
+ *   index is that of our settings and the published synonyms
  * @throws Error of @sanity/client or algoliasearch
  */
-export async function indexDifference(indexName: string): Promise<IndexDifference> {
+export async function indexDifference(indexName: string) {
   const [{ hash }, present] = await Promise.all([wantedWords(), readSettings(indexName)])
   const current = new Map<string, unknown>(Object.entries(present ?? {}))
   const settings = Object.entries(indexSettings).flatMap(([name, value]) =>

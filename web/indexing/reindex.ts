@@ -20,20 +20,6 @@ const maxLost = 0.1
 /** Age from which an unfinished index counts as abandoned, ms; building one takes minutes. */
 const abandonedAfterMs = 60 * 60 * 1000
 
-/** Result of building an index. */
-export interface Reindexed {
-  /** Number of pages, categories and tags that it was built from. */
-  readonly documents: number
-  /** Numbers of records before and after. */
-  readonly before: number
-  readonly after: number
-  /**
-   * Documents that are missing from the index, completely or in part, because they cannot be
-   * indexed in their current form: by id, and why.
-   */
-  readonly refused: ReadonlyMap<string, string>
-}
-
 /** The new index is much smaller than the old one, so the old one stays. */
 export class TooManyLost extends Error {}
 
@@ -41,14 +27,14 @@ export class TooManyLost extends Error {}
  * Builds a new index and replaces the old one.
  * @param options `force` publishes however many records are lost; `signal` aborts before the old
  * index is replaced
+ * @returns numbers of pages, categories and tags, and of records before and after; `refused`:
+ *   documents that are missing from the index, completely or in part, by id, and why
  * @throws TooManyLost when more than 10 percent of the records would be lost: the old index stays
  * unchanged
  * @throws Error of @sanity/client or algoliasearch when lake or index do not respond: likewise
  * @throws the reason of `signal`: likewise
  */
-export async function reindex(
-  options: { readonly force?: boolean; readonly signal?: AbortSignal } = {},
-): Promise<Reindexed> {
+export async function reindex(options: { readonly force?: boolean; readonly signal?: AbortSignal } = {}) {
   const client = searchClient()
   const live = env().ALGOLIA_INDEX_NAME
   const temporary = temporaryName(live)

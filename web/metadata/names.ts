@@ -1,11 +1,9 @@
 /** Names of groups and tags, as lists of nodes contain them. Pure. */
 
-interface Grouped {
-  readonly group: { readonly slug: string | null; readonly title: string | null } | null
-}
-
 /** Titles of the groups of nodes by their slugs, sorted by title. */
-export function groupNames(nodes: readonly Grouped[]): Record<string, string> {
+export function groupNames(
+  nodes: readonly { group: { slug: string | null; title: string | null } | null }[],
+): Record<string, string> {
   return sortedNames(nodes.flatMap(({ group }) => (group?.slug ? [[group.slug, group.title ?? '']] : [])))
 }
 

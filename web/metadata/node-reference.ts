@@ -78,9 +78,6 @@ export const nodeReferences = z.object({
   nodes: z.array(nodeReference).describe('Sorted by title'),
 })
 
-/** See {@link nodeReferences}. */
-export type NodeReferences = z.infer<typeof nodeReferences>
-
 /** The JSON Schema of `/nodes.json`. */
 export function nodeReferencesSchema(): object {
   return z.toJSONSchema(nodeReferences)
@@ -93,7 +90,7 @@ type Node = ShownResult<NodeReferencesQueryResult>['nodes'][number]
  * @param nodes of `nodeReferencesQuery`; those without a path are left out
  * @param site origin of the site, without a slash at its end
  */
-export function nodeReferencesOf(nodes: readonly Node[], site: string): NodeReferences {
+export function nodeReferencesOf(nodes: readonly Node[], site: string): z.infer<typeof nodeReferences> {
   const tags = nodes.flatMap((node) => tagsOf(node).map(({ slug, label }) => [slug, label] as const))
   return {
     $schema: `${site}/nodes.schema.json`,
@@ -173,10 +170,7 @@ function tagsOf({ tags }: Node): { slug: string; label: string }[] {
   )
 }
 
-type StoredPort =
-  | NonNullable<Node['inputs']>[number]
-  | NonNullable<Node['outputs']>[number]
-  | NonNullable<Node['settings']>[number]
+type StoredPort = NonNullable<Node['inputs' | 'outputs' | 'settings']>[number]
 
 function portOf({ name, label, type, required, description }: StoredPort): z.infer<typeof port> {
   return {

@@ -1,5 +1,5 @@
 /** The search rows and the Markdown of every section. Pure: no React, no Next. */
-import { type NodeSection, nodeSections, sectionTitles } from '@repo/model/kinds.ts'
+import { nodeSections, sectionTitles } from '@repo/model/kinds.ts'
 import type { RootContent } from 'mdast'
 import type { MarkdownPage, Surroundings } from '#markdown/types.ts'
 import { orNothing, titledList } from '#mdast/tree.ts'
@@ -9,7 +9,7 @@ import { errorsContent } from './errors/content.ts'
 import { limitsContent } from './limits/content.ts'
 import { inputsContent, outputsContent } from './ports/content.ts'
 import { settingsContent } from './settings/content.ts'
-import type { PerSection, SectionContent, SectionRow } from './types.ts'
+import type { PerSection, SectionContent } from './types.ts'
 
 /** A section of `nodeSections` that is missing here is a type error. */
 const sectionContents: PerSection<SectionContent> = {
@@ -33,16 +33,8 @@ export function nodeContent(page: MarkdownPage, around: Surroundings): RootConte
   )
 }
 
-/** A section such as Settings, for search. */
-interface RecordSection {
-  /** Also its anchor. */
-  readonly anchor: NodeSection
-  readonly title: string
-  readonly items: readonly SectionRow[]
-}
-
-/** The sections of a node that have rows, in the order of its page. */
-export function recordSections(page: RecordPage): RecordSection[] {
+/** Sections such as Settings for search, with their anchors, if they have rows; as on the page. */
+export function recordSections(page: RecordPage) {
   return nodeSections
     .map((section) => ({
       anchor: section,

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** How the bytes of a digest are written. */
-export type HashEncoding = 'hex' | 'base64' | 'base64url'
-
 /** The SHA-1 digest of the bytes of an image or file, from which Sanity makes its id. Hex. */
 export function assetHash(bytes: Uint8Array): string {
   return createHash('sha1').update(bytes).digest('hex')
@@ -12,6 +9,9 @@ export function assetHash(bytes: Uint8Array): string {
  * The SHA-256 digest of text (as UTF-8) or bytes.
  * @param encoding `base64url` by default: short, and safe in URLs, file names and tags
  */
-export function sha256(content: string | Uint8Array, encoding: HashEncoding = 'base64url'): string {
+export function sha256(
+  content: string | Uint8Array,
+  encoding: 'hex' | 'base64' | 'base64url' = 'base64url',
+): string {
   return createHash('sha256').update(content).digest(encoding)
 }

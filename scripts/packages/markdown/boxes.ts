@@ -190,12 +190,6 @@ export function inside(node: JsxElement, context: BodyContext, level: Level = 'i
   return textBlocks('normal', node.children as Parameters<typeof textBlocks>[1], context)
 }
 
-/** An entry of such a list. */
-interface Option {
-  readonly label: string | undefined
-  readonly value: string | undefined
-}
-
 /** The parts of a JavaScript syntax tree (ESTree) that are read here. */
 interface EsNode {
   readonly type: string
@@ -208,7 +202,7 @@ interface EsNode {
 }
 
 /** Entries of an attribute that is a list of objects with text values; empty for anything else. */
-function optionsOf(node: JsxElement, name: string): Option[] {
+function optionsOf(node: JsxElement, name: string) {
   const found: unknown = node.attributes.find((attribute) => attribute.name === name)?.value
   // remark-mdx attaches the parsed expression to its text (mdast-util-mdx-jsx, `data.estree`).
   const tree = (found as { data?: { estree?: EsNode } } | undefined)?.data?.estree

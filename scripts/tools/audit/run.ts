@@ -17,7 +17,7 @@ import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
 import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
 import { type Clock, realClock } from './rate-limit.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
-import type { Extent, Repair } from './report.ts'
+import type { Repair } from './report.ts'
 import type { SiteApi } from './site.ts'
 
 /** Dependencies of a run: what it reads, and where it writes its progress. */
@@ -35,12 +35,6 @@ export interface RunDependencies {
   readonly checkExternal?: CheckExternal | undefined
 }
 
-/** Result of a run. */
-export interface AuditRun {
-  readonly extent: Extent
-  readonly findings: readonly Finding[]
-}
-
 /** How often a run waits for the site to process its webhook events before a difference counts. */
 const maxWaits = 12
 
@@ -48,7 +42,7 @@ const maxWaits = 12
 const progressMs = 10_000
 
 /** @throws Refusal if the site does not answer; errors of the clients if lake or index do not */
-export async function runAudit(dependencies: RunDependencies): Promise<AuditRun> {
+export async function runAudit(dependencies: RunDependencies) {
   const { site, limits, siteApi, readLake, log, clock = realClock, checkExternal } = dependencies
   await siteApi.waiting()
   const fetchUrl = createFetcher({ perSecond: limits.perSecond, clock })
@@ -164,12 +158,6 @@ function progressLogger(log: RunDependencies['log'], { now }: Clock): CrawlOptio
   }
 }
 
-/** The services that a repair uses. */
-interface RepairOptions {
-  readonly siteApi: Pick<SiteApi, 'recover'>
-  readonly repairRecords: () => Promise<{ readonly saved: number; readonly deleted: number }>
-}
-
 /**
  * Repairs drift: the site applies the changes that it missed, the index gets the records that
  * differ.
@@ -177,11 +165,16 @@ interface RepairOptions {
  */
 export async function repair(
   findings: readonly Finding[],
-  { siteApi, repairRecords }: RepairOptions,
+  services: {
+    readonly siteApi: Pick<SiteApi, 'recover'>
+    readonly repairRecords: () => Promise<{ saved: number; deleted: number }>
+  },
 ): Promise<Omit<Repair, 'remaining'>> {
   const pages = findings.filter(({ kind }) => kind === 'stale-page' || kind === 'missing-page')
-  const { regenerated, saved, deleted, failures } = await siteApi.recover(pages.map(({ what }) => what))
+  const { regenerated, saved, deleted, failures } = await services.siteApi.recover(
+    pages.map(({ what }) => what),
+  )
   // After the site, which writes the records of the changes that it had missed.
-  const records = await repairRecords()
+  const records = await services.repairRecords()
   return { regenerated, failures, saved: saved + records.saved, deleted: deleted + records.deleted }
 }

@@ -15,14 +15,8 @@ import { linesOf, verifyBackup } from './backup/verify.ts'
 const usage =
   'Name the folder of the backup, and nothing else: npm run backup -- ../backups/monday (or, for a schedule: npm run backup -- ../backups --keep 14)'
 
-interface Arguments {
-  /** Folder that is created. */
-  readonly target: string
-  /** How many backups stay next to it; undefined for a backup that stands alone. */
-  readonly retention: { readonly folder: string; readonly keep: number } | undefined
-}
-
-async function backupArguments(): Promise<Arguments> {
+/** The folder that is created, and how many backups stay next to it, if it does not stand alone. */
+async function backupArguments() {
   const options = { keep: { type: 'string' } } as const
   const { values, positionals } = argumentsOf({ allowPositionals: true, options }, usage)
   const [named, ...more] = positionals

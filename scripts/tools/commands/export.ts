@@ -13,17 +13,12 @@ import { exportDataset } from '@sanity/export'
 import { countIn } from './lake-failure.ts'
 import { ownTemporaryFolder } from './temporary-folder.ts'
 
-interface ExportedContent {
-  readonly documents: number
-  readonly assets: number
-}
-
 /**
  * Writes documents, drafts, versions and assets to a file that `sanity dataset import` accepts.
  * @param file that does not exist yet; a failed export leaves none
  * @throws Refusal in one sentence when the lake refuses, or an asset is missing
  */
-async function exportTo(client: SanityClient, file: string): Promise<ExportedContent> {
+async function exportTo(client: SanityClient, file: string) {
   if (existsSync(file))
     throw new Refusal(`${file} exists already: name a file that does not, so that no export is overwritten.`)
   const expected = await countIn(client, 'count(*[_type in ["sanity.imageAsset", "sanity.fileAsset"]])')

@@ -20,17 +20,6 @@ import { readFolder } from './docusaurus/folder.ts'
 import type { ImportedDocument, Source } from './docusaurus/imported-document.ts'
 import { recognized } from './recognize.ts'
 
-/** Result of an import. */
-export interface ImportResult {
-  readonly created: number
-  readonly updated: number
-  readonly unchanged: number
-  /** Files whose documents were edited since the last import, and were therefore left alone. */
-  readonly conflicts: readonly string[]
-  /** Files at whose address the lake has a document of another source, which was left alone. */
-  readonly taken: readonly { readonly file: string; readonly by: string }[]
-}
-
 /** Largest transaction, bytes: hosted Sanity accepts 4 MB, part of which is not documents. */
 const maxTransactionBytes = 3_000_000
 
@@ -69,12 +58,14 @@ export function writingClient(environment: Environment): SanityClient {
 /**
  * Writes what is new or changed. A document that was edited since the last import, or that another
  * import or the Studio has made, is left alone unless `overwrite` is set; drafts are never touched.
+ * @returns numbers of documents; `conflicts`: files whose documents were edited since the last
+ *   import; `taken`: files at whose address the lake has a document of another source
  */
 export async function write(
   client: SanityClient,
   { documents: converted, images }: Pick<Imported, 'documents' | 'images'>,
   { overwrite = false, dryRun = false, transactionBytes = maxTransactionBytes }: WriteOptions = {},
-): Promise<ImportResult> {
+) {
   const documents = await recognized(client, converted)
   const ids = documents.map(({ _id }) => _id)
   const present: Stored[] = await client.fetch('*[_id in $ids]', { ids })

@@ -20,11 +20,6 @@ import { type DraftOutcome, type OutcomeContext, outcomesOf, outcomesOfPaths } f
 import { type Move, type Reach, reachOfDraft } from './reach.ts'
 import { recordImpact } from './record-impact.ts'
 
-/** The answer of `/api/impact/`, and how long it took. */
-export interface TimedImpact extends Impact {
-  readonly ms: number
-}
-
 /** Dependencies of {@link impactOf}. */
 export interface ImpactContext {
   readonly store: RegenerationStore
@@ -44,11 +39,14 @@ const timeMs = 2000
 const maxNamed = 100
 
 /**
- * Computes what publishing the draft of a document would change.
+ * Computes what publishing the draft of a document would change, and how long that took, ms.
  * @param id published id of the document
  * @throws Error of @sanity/client or algoliasearch when lake or index do not respond
  */
-export async function impactOf(id: string, { store, pages, now }: ImpactContext): Promise<TimedImpact> {
+export async function impactOf(
+  id: string,
+  { store, pages, now }: ImpactContext,
+): Promise<Impact & { ms: number }> {
   const begun = now()
   const isLate = () => now() - begun > timeMs
   const [draft, others] = await Promise.all([draftOf(id), otherDrafts(id, store)])

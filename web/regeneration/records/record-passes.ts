@@ -31,17 +31,12 @@ export const emptyPass: Pass = {
   settingsFailure: null,
 }
 
-/** A pass that several runs wait for. */
-interface Waiting {
-  withSettings: boolean
-  readonly pass: Promise<Pass>
-}
-
 /** The passes of one process. */
 export class RecordPasses {
   readonly #options: PassOptions
   #running: Promise<Pass> | null = null
-  #waiting: Waiting | null = null
+  /** A pass that several runs wait for. */
+  #waiting: { withSettings: boolean; readonly pass: Promise<Pass> } | null = null
 
   constructor(options: PassOptions) {
     this.#options = options

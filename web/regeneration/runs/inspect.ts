@@ -17,11 +17,6 @@ export interface AppliedRevisions {
   readonly revisions: Readonly<Record<string, string>>
 }
 
-/** Pages that are served and differ from the lake. */
-export interface StalePages {
-  readonly stale: readonly StalePage[]
-}
-
 /** A page that differs. */
 export interface StalePage {
   readonly path: string
@@ -36,9 +31,12 @@ const parallel = 4
 /**
  * Answers an inspection.
  * @param what `revisions`, or paths of pages with or without a trailing slash
+ * @returns revisions, or the pages that are served and differ from the lake
  * @throws Error of @sanity/client when the lake does not respond
  */
-export async function inspect(what: 'revisions' | readonly string[]): Promise<AppliedRevisions | StalePages> {
+export async function inspect(
+  what: 'revisions' | readonly string[],
+): Promise<AppliedRevisions | { stale: readonly StalePage[] }> {
   if (what === 'revisions') {
     return {
       revisions: Object.fromEntries(

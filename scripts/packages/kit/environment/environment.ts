@@ -53,7 +53,7 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
 
 /** A sentence for each variable in the files or the shell that is almost the name of a setting. */
 function misspelledIn(root: string): string[] {
-  return misspelledSettings({ files: Object.keys(readFilesOnly(root)), shell: Object.keys(process.env) })
+  return misspelledSettings(Object.keys(readFilesOnly(root)), Object.keys(process.env))
 }
 
 /**

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { misspelledSettings } from './misspelled.ts'
 
 test('a name that is almost that of a setting is reported with its place and the right name', () => {
-  expect(
-    misspelledSettings({ files: ['SANTIY_DATASET', 'HOSTS', 'SITE_PRT'], shell: ['ALGOLIA_APPID'] }),
-  ).toEqual([
+  expect(misspelledSettings(['SANTIY_DATASET', 'HOSTS', 'SITE_PRT'], ['ALGOLIA_APPID'])).toEqual([
     'SANTIY_DATASET in .env.local is not a setting: write SANITY_DATASET, or remove it.',
     'HOSTS in .env.local is not a setting: write HOST, or remove it.',
     'SITE_PRT in .env.local is not a setting: write SITE_PORT, or remove it.',
@@ -14,5 +12,5 @@ test('a name that is almost that of a setting is reported with its place and the
 
 test('settings, and what other programs read, are not reported', () => {
   const others = ['HOME', 'HOSTNAME', 'DATADIR', 'SANITY_AUTH_TOKEN', 'SANITY_STUDIO_PROJECT_ID', 'PORT']
-  expect(misspelledSettings({ files: ['HOST', 'SANITY_DATASET', 'MY_TOKEN'], shell: others })).toEqual([])
+  expect(misspelledSettings(['HOST', 'SANITY_DATASET', 'MY_TOKEN'], others)).toEqual([])
 })

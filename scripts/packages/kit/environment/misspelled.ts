@@ -2,19 +2,15 @@
 import { editDistance } from '../edit-distance.ts'
 import { settings } from './settings.ts'
 
-/** The names of variables, by the place where they were set. */
-export interface VariableNames {
-  /** In `.env` and `.env.local`. */
-  readonly files: readonly string[]
-  /** In the environment of the process, which has many that are not for us. */
-  readonly shell: readonly string[]
-}
-
 /** Names shorter than this differ from those of other programs by one or two letters. */
 const distinctLength = 10
 
-/** @returns a sentence for each variable that is almost the name of a setting */
-export function misspelledSettings({ files, shell }: VariableNames): string[] {
+/**
+ * A sentence for each variable that is almost the name of a setting.
+ * @param files names in `.env` and `.env.local`
+ * @param shell names in the environment of the process, which has many that are not for us
+ */
+export function misspelledSettings(files: readonly string[], shell: readonly string[]): string[] {
   const inFiles = files.flatMap((name) => sentenceFor(name, 'in .env.local', 1))
   const inShell = shell
     .filter((name) => !files.includes(name))

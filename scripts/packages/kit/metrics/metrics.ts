@@ -3,7 +3,6 @@
  * numbers, which are read when a client scrapes.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { HttpResponse } from '../http/response.ts'
 import { isBearer } from '../secrets.ts'
 
 /** A number, or one for each value of the label; undefined while it is not known. */
@@ -49,12 +48,6 @@ function processMetrics(): Registry {
     collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision: loopSampleMs })
   }
   return ofProcess
-}
-
-/** A response whose content is text. */
-export interface TextResponse extends HttpResponse {
-  readonly headers: Readonly<Record<string, string>>
-  readonly content: string
 }
 
 /** The metrics of one server, for clients with a token. */
@@ -108,7 +101,9 @@ export class Metrics {
    * @param authorization the header of the request
    * @returns 200 with all metrics, or 401 for a client without the token
    */
-  async answer(authorization: string | null | undefined): Promise<TextResponse> {
+  async answer(
+    authorization: string | null | undefined,
+  ): Promise<{ status: number; headers: Record<string, string>; content: string }> {
     const headers = { 'cache-control': 'no-store' }
     if (!isBearer(authorization, this.#token)) {
       return {

@@ -3,14 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { errorMessage } from '../error-message.ts'
 
-/** Result of {@link checkDatabase}. */
-export interface DatabaseCheck {
-  /** Number of migrations that were applied; 0 for a file without tables. */
-  readonly version: number
-  /** Damage of the file, in words; undefined when it is intact. */
-  readonly damage: string | undefined
-}
-
 /**
  * Opens a database for reading and creates no files next to it, not even if it uses a write-ahead
  * log. The content of such a log is not read.
@@ -23,8 +15,12 @@ export function openUnchanging(file: string): DatabaseSync {
   return new DatabaseSync(url, { readOnly: true })
 }
 
-/** Reads a whole database, compares its indexes with its tables, and reads its schema version. */
-export function checkDatabase(file: string): DatabaseCheck {
+/**
+ * Reads a whole database, compares its indexes with its tables, and reads its schema version.
+ * @returns `version`: number of migrations that were applied, 0 for a file without tables;
+ *   `damage` in words, undefined when it is intact
+ */
+export function checkDatabase(file: string) {
   let database: DatabaseSync | undefined
   try {
     database = openUnchanging(file)

@@ -62,18 +62,15 @@ function occurrencesIn(phrase: Phrase, tokens: Int32Array): PhraseOccurrence[] {
   return places
 }
 
-interface PhraseStep {
-  readonly at: number
-  readonly step: number
-  readonly attribute: number
-  readonly after: number
-}
-
 /**
  * The last position of a phrase whose words before `step` were found; -1 when the next word is
  * missing.
  */
-function phraseEnd(phrase: Phrase, tokens: Int32Array, { at, step, attribute, after }: PhraseStep): number {
+function phraseEnd(
+  phrase: Phrase,
+  tokens: Int32Array,
+  { at, step, attribute, after }: Readonly<Record<'at' | 'step' | 'attribute' | 'after', number>>,
+): number {
   const words = phrase[step]
   if (!words) return after
   for (let next = at + 2; next < tokens.length; next += 2) {

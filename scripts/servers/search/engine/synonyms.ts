@@ -87,13 +87,7 @@ function add(table: Map<string, Alternative[]>, phrase: readonly string[], alter
   table.set(key, [...(table.get(key) ?? []), alternative])
 }
 
-interface SynonymRule {
-  readonly from: string
-  readonly to: string
-  readonly typos: 0 | 1 | 2
-}
-
-function rulesOf(synonym: Synonym): SynonymRule[] {
+function rulesOf(synonym: Synonym) {
   const to = (from: Json | undefined, targets: Json | undefined, typos: 0 | 1 | 2 = 0) =>
     texts(targets).map((target) => ({ from: String(from), to: target, typos }))
   switch (synonym.type.toLowerCase()) {

@@ -102,16 +102,8 @@ export function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** Hashes of a file. */
-export interface FileHashes {
-  /** Hex. */
-  readonly sha256: string
-  /** Hex. The lake names assets by it. */
-  readonly sha1: string
-}
-
-/** Reads a file once and computes its hashes. */
-export async function hashFile(file: string): Promise<FileHashes> {
+/** Reads a file once and computes its hashes, hex. The lake names assets by their SHA-1. */
+export async function hashFile(file: string) {
   const [sha256, sha1] = [createHash('sha256'), createHash('sha1')]
   await pipeline(createReadStream(file), async (chunks) => {
     for await (const chunk of chunks) {

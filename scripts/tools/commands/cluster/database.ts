@@ -33,17 +33,12 @@ const database = 'postgres'
 const maxConnections = '200'
 const connectMs = 2_000
 
-/** How the server runs, and the URL of its database. */
-export interface ClusterDatabase {
-  readonly url: string
-  readonly spec: ChildSpec
-}
-
 /**
  * Prepares the server; its data are created at the first start.
+ * @returns how the server runs, and the URL of its database
  * @throws Refusal in one sentence if this machine cannot run one
  */
-export async function clusterDatabase(dataDir: string, port: number): Promise<ClusterDatabase> {
+export async function clusterDatabase(dataDir: string, port: number) {
   const folder = join(dataDir, 'postgres')
   const elsewhere = 'set SITE_DATABASE_URL to the URL of an existing one'
   const missing = whyNoPostgres()

@@ -28,11 +28,6 @@ import { varnishSpec } from './varnish.ts'
 /** How long nodes may need after the first one has caught up, ms. */
 const readyMs = 60_000
 
-/** Options of a cluster: those of a product, and the number of nodes. */
-export interface ClusterOptions extends StartOptions {
-  readonly nodeCount: number
-}
-
 /** A running cluster. */
 export interface Cluster extends Product {
   /** URL of each node; empty if the site did not start. */
@@ -46,7 +41,10 @@ export interface Cluster extends Product {
  * replaces the server that it would start.
  * @throws as {@link startProduct}
  */
-export async function startCluster({ nodeCount, ...options }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  nodeCount,
+  ...options
+}: StartOptions & { readonly nodeCount: number }): Promise<Cluster> {
   const { DATA_DIR, SITE_DATABASE_URL } = options.environment
   const database = SITE_DATABASE_URL ? undefined : await step('Postgres', () => startDatabase(options))
   const environment = { ...options.environment, SITE_DATABASE_URL: database?.url ?? SITE_DATABASE_URL }

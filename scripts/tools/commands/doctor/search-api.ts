@@ -32,15 +32,10 @@ export function searchApiOf(
   }
 }
 
-/** The result of a request by a client of Algolia. */
-export type SearchOutcome<Value> = { readonly value: Value } | SearchProblem
-
-/** Why a request failed. */
-interface SearchProblem {
-  /** HTTP status; null without a response. */
-  readonly status: number | null
-  readonly message: string
-}
+/** The result of a request by a client of Algolia, or why it failed, without a status at worst. */
+export type SearchOutcome<Value> =
+  | { readonly value: Value }
+  | { readonly status: number | null; readonly message: string }
 
 /** Runs a request and returns its result, or why it failed. */
 export async function outcomeOf<Value>(request: () => Promise<Value>): Promise<SearchOutcome<Value>> {
@@ -52,17 +47,13 @@ export async function outcomeOf<Value>(request: () => Promise<Value>): Promise<S
   }
 }
 
-/** Rights and indices of a key, as `GET /1/keys/<key>` returns them. */
-export interface KeyRights {
-  readonly acl: readonly string[]
-  /** Names and patterns; empty for all. */
-  readonly indexes: readonly string[]
-}
-
 const rightsSchema = z.object({ acl: z.array(z.string()), indexes: z.array(z.string()).default([]) })
 
-/** Asks for the rights of a key. */
-export function rightsOf(api: SearchApi, key: string): Promise<SearchOutcome<KeyRights>> {
+/**
+ * Asks for rights and indices of a key, as `GET /1/keys/<key>` returns them: names and patterns, or
+ * none for all.
+ */
+export function rightsOf(api: SearchApi, key: string) {
   return outcomeOf(async () => {
     // Another server may answer anything.
     const rights = rightsSchema.safeParse(await api.clientWith(key).getApiKey({ key }))

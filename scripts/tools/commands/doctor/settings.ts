@@ -5,14 +5,6 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { misspelledSettings } from '@repo/kit/environment/misspelled.ts'
 import { edgeProblems, readAllSettings } from '@repo/kit/environment/settings.ts'
 
-/** Settings, and why some cannot be used. */
-export interface DoctorSettings {
-  /** A sentence for each problem; empty if the settings are right. */
-  readonly problems: readonly string[]
-  /** With the default in place of each value that cannot be parsed. `DATA_DIR` is absolute. */
-  readonly environment: Environment
-}
-
 /** Fewest characters of the secrets of lake and search, which refuse to start with shorter ones. */
 const minSecretLength = 16
 
@@ -21,17 +13,18 @@ const minSecretLength = 16
  * token that writes (`.env.example`).
  * @param values variables by name
  * @param root folder at which a relative `DATA_DIR` starts, and with `.env.local`
+ * @returns a sentence for each problem; the environment, in which the default replaces each value
+ *   that cannot be parsed
  */
-export function doctorSettings(values: Readonly<Record<string, string>>, root: string): DoctorSettings {
+export function doctorSettings(values: Readonly<Record<string, string>>, root: string) {
   const label = (name: string) => labelWithSource(name, values[name])
   const { values: environment, problems } = readAllSettings('commands', values, { label })
-  const names = { files: Object.keys(readFilesOnly(root)), shell: Object.keys(values) }
   const { DATA_DIR } = environment
   return {
     problems: [
       ...problems,
       ...(problems.length > 0 ? ['The other checks use the default instead.'] : []),
-      ...misspelledSettings(names),
+      ...misspelledSettings(Object.keys(readFilesOnly(root)), Object.keys(values)),
       ...secretProblems(environment),
       ...pairProblems(environment),
       ...edgeProblems(environment),

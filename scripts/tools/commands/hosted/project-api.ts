@@ -155,17 +155,11 @@ export function listWebhooks(api: ProjectApi): Promise<unknown[]> {
   return manage(api, { url: hooksUrl(api), what: 'list webhooks' }, z.array(z.unknown()))
 }
 
-/** A webhook to create. */
-export interface NewWebhook {
-  readonly name: string
-  readonly url: string
-  readonly apiVersion: string
-  readonly projection: string
-  readonly secret: string
-}
-
 /** Creates a webhook for each change of a published document of the dataset. */
-export async function createWebhook(api: ProjectApi, { projection, ...webhook }: NewWebhook): Promise<void> {
+export async function createWebhook(
+  api: ProjectApi,
+  { projection, ...webhook }: Record<'name' | 'url' | 'apiVersion' | 'projection' | 'secret', string>,
+): Promise<void> {
   const body = {
     type: 'document',
     ...webhook,

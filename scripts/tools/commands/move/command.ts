@@ -45,23 +45,17 @@ function wantedBy(args: readonly string[]) {
   }
 }
 
-/** Settings of both lakes. */
-export interface MoveSettings {
-  /** Those of this repository, with its embedded lake. */
-  readonly environment: Environment
-  /** Settings by name, of which those of the hosted project are read. */
-  readonly values: Readonly<Record<string, string>>
-}
-
 /**
  * Runs the command.
  * @param args as on the command line
+ * @param settings those of this repository, with its embedded lake; by name, of which those of the
+ *   hosted project are read
  * @returns the exit code: 0 when both have the same content, or after a dry run; 1 when not
  * @throws Refusal in one sentence
  */
 export async function moveCommand(
   args: readonly string[],
-  { environment, values }: MoveSettings,
+  { environment, values }: { environment: Environment; values: Readonly<Record<string, string>> },
   reporter: Reporter,
 ): Promise<number> {
   const wanted = wantedBy(args)

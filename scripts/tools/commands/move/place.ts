@@ -18,13 +18,6 @@ export interface ContentPlace {
   readonly settings: ClientSettings
 }
 
-/** Where the hosted project is; the token is a setting only, because other users see arguments. */
-export interface HostedOptions {
-  readonly projectId?: string | undefined
-  readonly dataset?: string | undefined
-  readonly apiHost?: string | undefined
-}
-
 const hostedSettings: ClientSettings = {
   token: 'HOSTED_SANITY_TOKEN',
   dataset: 'HOSTED_SANITY_DATASET',
@@ -46,10 +39,13 @@ export function embeddedPlace(environment: Environment): ContentPlace {
 
 /**
  * The hosted project.
- * @param values settings by name
+ * @param values settings by name; the token is one of these only, because other users see arguments
  * @throws Refusal naming each setting that is missing
  */
-export function hostedPlace(values: Readonly<Record<string, string>>, options: HostedOptions): ContentPlace {
+export function hostedPlace(
+  values: Readonly<Record<string, string>>,
+  options: Partial<Record<'projectId' | 'dataset' | 'apiHost', string | undefined>>,
+): ContentPlace {
   const projectId = options.projectId || values.HOSTED_SANITY_PROJECT_ID
   const dataset = options.dataset || values.HOSTED_SANITY_DATASET || 'production'
   const apiHost = (options.apiHost || values.HOSTED_SANITY_API_HOST || '').replace(/\/+$/, '')

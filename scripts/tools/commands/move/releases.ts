@@ -2,20 +2,14 @@
 import type { SanityClient, ReleaseDocument as SanityRelease } from '@sanity/client'
 import type { ReleaseDocument } from './content.ts'
 
-/** How to write releases. */
-export interface ReleaseWriting {
-  readonly client: SanityClient
-  /** True if the lake has a release with this id. */
-  readonly isPresent: (id: string) => boolean
-}
-
 /**
  * Writes releases and, by `writeDocuments`, their versions. A release that is not active locks its
  * versions: it is made active for that time.
+ * @param isPresent whether the lake has a release with this id
  */
 export async function withReleases(
   releases: readonly ReleaseDocument[],
-  { client, isPresent }: ReleaseWriting,
+  { client, isPresent }: { client: SanityClient; isPresent: (id: string) => boolean },
   writeDocuments: () => Promise<void>,
 ): Promise<void> {
   const locking = releases.filter((release) => !isActive(release))

@@ -8,10 +8,6 @@ import { plainText } from '#plain-text.ts'
 
 export const dynamic = 'force-static'
 
-interface Context {
-  readonly params: Promise<{ file: string }>
-}
-
 const files: Readonly<Record<string, () => Promise<string>>> = { index: llmsIndex, full: llmsFull }
 
 export function generateStaticParams() {
@@ -19,7 +15,10 @@ export function generateStaticParams() {
 }
 
 /** 200 with the file as text in the format of llmstxt.org, or 404. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ file: string }> },
+): Promise<Response> {
   const { file } = await params
   const make = Object.hasOwn(files, file) ? files[file] : undefined
   return make

@@ -12,16 +12,15 @@ import { readPublished } from '#queries/read.ts'
 
 export const dynamic = 'force-static'
 
-interface Context {
-  readonly params: Promise<{ path?: string[] }>
-}
-
 export function generateStaticParams() {
   return markdownParams()
 }
 
 /** 200 with the page as Markdown, a redirect to where readers of the page are sent, or 404. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ path?: string[] }> },
+): Promise<Response> {
   const { path: segments = [] } = await params
   const path = segments.length > 0 ? `/${segments.map(decodeURIComponent).join('/')}/` : '/'
   const markdown = await markdownAt(path)

@@ -13,10 +13,6 @@ import { groupImageQuery, shareImageQuery } from '#queries/share-image.ts'
 
 export const dynamic = 'force-static'
 
-interface Context {
-  readonly params: Promise<{ path: string[] }>
-}
-
 /**
  * The build renders only one: an image takes about as long as a page, and most are never requested.
  */
@@ -25,7 +21,10 @@ export async function generateStaticParams() {
 }
 
 /** 200 with a PNG, or 404. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ path: string[] }> },
+): Promise<Response> {
   const path = (await params).path.map(decodedSlug)
   const image = await imageAt(path)
   if (image) return pictureOf(image((await siteName()).productName))

@@ -15,16 +15,15 @@ import { workflowsQuery } from '#queries/workflows.ts'
 
 export const dynamic = 'force-static'
 
-interface Context {
-  readonly params: Promise<{ path: string[] }>
-}
-
 export function generateStaticParams() {
   return workflowParams()
 }
 
 /** 200 with the workflow, a redirect to the same file of a page that moved, or 404. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ path: string[] }> },
+): Promise<Response> {
   const segments = (await params).path.map(decodeURIComponent)
   const path = `/docs/${segments.slice(0, -1).join('/')}/`
   const number = workflowOfFile(`${segments.at(-1)}.json`)

@@ -69,22 +69,6 @@ const edge: Check = {
   },
 }
 
-/** The tables of the site in Postgres. */
-interface DatabaseFacts {
-  /** Host and database, without user and password. */
-  readonly name: string
-  readonly found:
-    | {
-        /** Version of the tables; 0 if there are none. */
-        readonly version: number
-        /** Postgres's `server_version_num`. */
-        readonly server: number
-      }
-    | { readonly failure: string; readonly code: string }
-  /** Version that this code writes. */
-  readonly known: number
-}
-
 /** Oldest Postgres that the site supports. */
 const oldestServer = 150_000
 
@@ -129,8 +113,16 @@ function databaseFix(code: string): string {
 /** A server that does not answer within this time is not there, ms. */
 const connectMs = 5_000
 
-/** Reads the version of the site's tables. */
-async function readDatabase(url: string): Promise<DatabaseFacts> {
+/**
+ * Reads the version of the site's tables, 0 if there are none, and Postgres's `server_version_num`.
+ * The name is without user and password.
+ */
+async function readDatabase(url: string): Promise<{
+  readonly name: string
+  /** Version that this code writes. */
+  readonly known: number
+  readonly found: { version: number; server: number } | { failure: string; code: string }
+}> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,

@@ -36,23 +36,11 @@ const webhookSchema = z.object({
 /** A webhook as `GET /hooks/projects/<id>` lists it (https://www.sanity.io/docs/webhooks-api). */
 type ListedWebhook = z.infer<typeof webhookSchema>
 
-interface WebhookFacts {
-  readonly isEmbedded: boolean
-  readonly dataset: string
-  /** Where the events have to go. */
-  readonly url: string
-  readonly secret: string
-  /** Seconds between two comparisons by which the site finds changes without an event; 0: never. */
-  readonly reconcileSeconds: number
-  /** The list, asked for with the token that has most rights. */
-  readonly list: Reply
-}
-
 /** Where a hosted webhook is set up. */
 const management = 'sanity.io/manage, API, Webhooks (docs/operations.md, "Hosted Sanity")'
 
 /** The webhook that sends events of the dataset to the site; undefined if none does. */
-export function webhookTo({ list, dataset, url }: Pick<WebhookFacts, 'list' | 'dataset' | 'url'>) {
+export function webhookTo({ list, dataset, url }: { list: Reply; dataset: string; url: string }) {
   const present = parsedReply(list, z.array(z.unknown()))
   const hooks = present?.flatMap((one) => webhookSchema.safeParse(one).data ?? []) ?? []
   const own = hooks.filter(

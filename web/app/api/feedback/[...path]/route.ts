@@ -14,10 +14,6 @@ import { pageIdQuery } from '#queries/page.ts'
 
 const limit = new RequestLimit()
 
-interface Context {
-  readonly params: Promise<{ readonly path: readonly string[] }>
-}
-
 /**
  * Stores an answer to "Was this page helpful?", or the sentence that its reader adds. A form goes
  * on to the page that thanks; a script (`Accept: application/json`) gets `{receipt}`, with which it
@@ -25,7 +21,10 @@ interface Context {
  * {@link NearAddress}. Rejects requests as {@link receive} does; 404 if there is no such page, or
  * the answer has a sentence already; 503 when lake or disk fail.
  */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
+export async function POST(
+  request: Request,
+  { params }: { params: Promise<{ path: string[] }> },
+): Promise<Response> {
   try {
     const message = await receive(request, limit)
     const path = pathOf((await params).path)
