@@ -17,7 +17,7 @@ import { realClock } from './rate-limit.ts'
 import { readRecords, repairRecords } from './records.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
 import { withRetries } from './retry.ts'
-import { type RunDependencies, repair, runAudit } from './run.ts'
+import { repair, runAudit } from './run.ts'
 import { siteApiOf } from './site.ts'
 
 async function run(argv: readonly string[]): Promise<number> {
@@ -35,16 +35,10 @@ async function run(argv: readonly string[]): Promise<number> {
   return exitCodeOf(audit)
 }
 
-type Dependencies = RunDependencies & {
-  readonly repairRecords: () => ReturnType<typeof repairRecords>
-  /** Stores the broken links for the Studio. */
-  readonly saveLinks: (audit: Audit) => Promise<void>
-}
-
 async function dependenciesOf(
   environment: Environment,
   { limits, links }: Pick<Options, 'limits' | 'links'>,
-): Promise<Dependencies> {
+) {
   // The site's own code reads its settings from the environment, as in the site's process.
   Object.assign(process.env, environment)
   const { publishedClient, writingClient } = await import('@repo/web/clients/sanity.ts')
@@ -60,7 +54,8 @@ async function dependenciesOf(
     repairRecords: () => answering(index, () => repairRecords(ALGOLIA_INDEX_NAME)),
     log,
     checkExternal: links ? externalChecker({ clock: realClock, log }) : undefined,
-    saveLinks: async ({ findings, repair, extent }) => {
+    /** Stores the broken links for the Studio. */
+    saveLinks: async ({ findings, repair, extent }: Audit) => {
       const client = writingClient()
       if (!client)
         throw new Refusal(
@@ -83,7 +78,7 @@ function log(line: string) {
 async function repaired(
   { findings }: Pick<Audit, 'findings'>,
   isWanted: boolean,
-  dependencies: Dependencies,
+  dependencies: Awaited<ReturnType<typeof dependenciesOf>>,
 ): Promise<Audit['repair']> {
   if (!isWanted || !findings.some(({ kind }) => drift.has(kind))) return null
   dependencies.log('Repairing what drifted')

@@ -2,7 +2,7 @@
 import pMap from 'p-map'
 import type { Crawl } from './crawl.ts'
 import { fetchFailure } from './fetch.ts'
-import { type Finding, joined } from './findings.ts'
+import { type Finding, finding, joined } from './findings.ts'
 import { externalPauseMs, externalTimeoutMs, maxExternal, maxSilent, parallel } from './limits.ts'
 import type { LocatedLink } from './links.ts'
 import type { Clock } from './rate-limit.ts'
@@ -39,9 +39,9 @@ export function externalChecker(
     const hosts = Map.groupBy(chosen, (url) => new URL(url).host).values()
     await pMap(hosts, checkHost, { concurrency: parallel })
     return joined(
-      links.flatMap(({ target: { address }, on, text }): Finding[] => {
-        const detail = known.get(address)
-        return detail ? [{ kind: 'broken-external', what: address, detail, places: [{ on, text }] }] : []
+      links.flatMap(({ target: { address }, on, text }) => {
+        const reason = known.get(address)
+        return reason ? [finding('broken-external', address, reason, [{ on, text }])] : []
       }),
     )
   }

@@ -54,6 +54,16 @@ export interface Finding {
   readonly places: readonly LinkLocation[]
 }
 
+/** A finding. @param detail why it is wrong */
+export function finding(
+  kind: Kind,
+  what: string,
+  detail = '',
+  places: readonly LinkLocation[] = [],
+): Finding {
+  return { kind, what, detail, places }
+}
+
 /** True if two findings have the same kind and subject. */
 export function isSame(a: Finding, b: Finding): boolean {
   return a.kind === b.kind && a.what === b.what

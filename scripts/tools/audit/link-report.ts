@@ -5,29 +5,6 @@ import type { Finding, Kind } from './findings.ts'
 import type { Lake } from './lake.ts'
 import { maxReported } from './limits.ts'
 
-/** A broken link of a document. */
-export interface ReportedLink {
-  readonly _key: string
-  /** Id of the document that a writer corrects. */
-  readonly document: string
-  /** Target of the link: a path of this site with its anchor, or a URL. */
-  readonly address: string
-  readonly text: string
-  /** Why it is broken, such as `answered 404`; empty for an anchor that does not exist. */
-  readonly reason: string
-}
-
-/** The document in the lake. */
-export interface LinkReport {
-  readonly _id: string
-  readonly _type: typeof linkReportType
-  /** ISO 8601. */
-  readonly checkedAt: string
-  /** Number of broken links, of which `links` has the first. */
-  readonly total: number
-  readonly links: readonly ReportedLink[]
-}
-
 /** Kinds of findings that writers correct in a text. */
 const reported: ReadonlySet<Kind> = new Set<Kind>(['broken-link', 'broken-anchor', 'broken-external'])
 
@@ -35,13 +12,15 @@ const reported: ReadonlySet<Kind> = new Set<Kind>(['broken-link', 'broken-anchor
 const chromePart = 0.9
 
 /**
- * The report of these findings. Pure.
+ * The report of these findings: of each broken link the document that a writer corrects, its target
+ * (a path of this site with its anchor, or a URL), and why it is broken, such as `answered 404`.
+ * Pure.
  * @param pages number of pages that were crawled
  */
 export function linkReportOf(
   findings: readonly Finding[],
   { lake, pages, now }: { readonly lake: Pick<Lake, 'pages'>; readonly pages: number; readonly now: Date },
-): LinkReport {
+) {
   const links = findings
     .filter(({ kind }) => reported.has(kind))
     .flatMap(({ what, detail, places }) =>
@@ -57,6 +36,7 @@ export function linkReportOf(
     _id: `${linkReportType}.last`,
     _type: linkReportType,
     checkedAt: now.toISOString(),
+    // Of these, `links` has the first.
     total: links.length,
     links: links.slice(0, maxReported).map((link, index) => ({ _key: `link-${index}`, ...link })),
   }
@@ -66,8 +46,11 @@ export function linkReportOf(
  * Stores the report in place of the last one.
  * @throws Error of @sanity/client if the lake does not answer, or the token may not write
  */
-export async function saveLinkReport(client: SanityClient, report: LinkReport): Promise<void> {
-  await client.createOrReplace({ ...report, links: [...report.links] }, { visibility: 'async' })
+export async function saveLinkReport(
+  client: SanityClient,
+  report: ReturnType<typeof linkReportOf>,
+): Promise<void> {
+  await client.createOrReplace(report, { visibility: 'async' })
 }
 
 /** The documents that have a link, with its text. */

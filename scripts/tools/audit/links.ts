@@ -1,7 +1,7 @@
 /** A crawl → broken links, anchors and images, and pages that no link reaches. Pure. */
 import type { Target } from './addresses.ts'
 import type { Crawl, CrawlResponse } from './crawl.ts'
-import { type Finding, joined, type LinkLocation } from './findings.ts'
+import { type Finding, finding, joined, type LinkLocation } from './findings.ts'
 
 type Answers = Crawl['answers']
 
@@ -30,14 +30,12 @@ export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readon
       const places = [{ on, text }]
       if (end.broken) {
         const kind = end.hops.length === 0 && isFailure(answers.get(address)) ? 'failed-page' : 'broken-link'
-        return [{ kind, what: address, detail: end.broken, places }]
+        return [finding(kind, address, end.broken, places)]
       }
-      const chain: Finding[] =
-        end.hops.length > 1
-          ? [{ kind: 'redirect-chain', what: address, detail: `→ ${end.hops.join(' → ')}`, places }]
-          : []
+      const hops = `→ ${end.hops.join(' → ')}`
+      const chain = end.hops.length > 1 ? [finding('redirect-chain', address, hops, places)] : []
       if (!end.page || anchor === '' || anchor === 'top' || end.page.anchors.has(anchor)) return chain
-      return [...chain, { kind: 'broken-anchor', what: `${address}#${anchor}`, detail: '', places }]
+      return [...chain, finding('broken-anchor', `${address}#${anchor}`, '', places)]
     }),
   )
 }
@@ -45,10 +43,9 @@ export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readon
 /** Images that do not answer 200, after redirects. */
 export function imageFindings({ answers }: Pick<Crawl, 'answers'>): Finding[] {
   const found = [...answers].flatMap(([on, { page }]) =>
-    (page?.images ?? []).flatMap(({ target, text }): Finding[] => {
-      const { broken } = endOf(target.address, answers)
-      const places = [{ on, text }]
-      return broken ? [{ kind: 'broken-image', what: target.address, detail: broken, places }] : []
+    (page?.images ?? []).flatMap(({ target: { address }, text }) => {
+      const { broken } = endOf(address, answers)
+      return broken ? [finding('broken-image', address, broken, [{ on, text }])] : []
     }),
   )
   return joined(found)
@@ -58,10 +55,10 @@ export function imageFindings({ answers }: Pick<Crawl, 'answers'>): Finding[] {
  * URLs that failed on their own, whichever link leads there: an error of the site, or no response.
  */
 export function failedPages({ answers }: Pick<Crawl, 'answers'>): Finding[] {
-  return [...answers].flatMap(([what, answer]): Finding[] => {
+  return [...answers].flatMap(([what, answer]) => {
     if (!what.startsWith('/') || !isFailure(answer)) return []
     const { status, failure } = answer
-    return [{ kind: 'failed-page', what, detail: status ? `answered ${status}` : failure, places: [] }]
+    return [finding('failed-page', what, status ? `answered ${status}` : failure)]
   })
 }
 
@@ -83,7 +80,7 @@ export function orphans(addresses: Iterable<string>, { answers }: Pick<Crawl, 'a
   }
   return [...addresses]
     .filter((address) => !reached.has(address))
-    .map((what) => ({ kind: 'orphan', what, detail: '', places: [] }))
+    .map((address) => finding('orphan', address))
 }
 
 function linksOf(answers: Answers): LocatedLink[] {

@@ -2,12 +2,10 @@
 import { singleLists } from '@repo/model/paths.ts'
 import { targetOf } from './addresses.ts'
 import type { CrawlResponse } from './crawl.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, finding } from './findings.ts'
 import type { Entry } from './html.ts'
 import type { Lake } from './lake.ts'
 import type { StalePage } from './site.ts'
-
-const noPlaces: Finding['places'] = []
 
 /**
  * Pages that do not answer 200 with their document, or that show another revision than the lake
@@ -28,9 +26,7 @@ export function pageFindings(
         : page?.shows && page.shows.id !== id
           ? `shows ${page.shows.id}`
           : ''
-    return detail === ''
-      ? []
-      : [{ kind: 'missing-page', what: address, detail: `${id}: ${detail}`, places: noPlaces }]
+    return detail === '' ? [] : [finding('missing-page', address, `${id}: ${detail}`)]
   })
   const stale = [...answers].flatMap(([address, { page }]): Finding[] => {
     if (!page?.shows) return []
@@ -40,19 +36,17 @@ export function pageFindings(
     const detail = current
       ? `shows revision ${revision} of ${id}, the lake has ${current}`
       : `shows ${id}, which the lake does not have`
-    return [{ kind: 'stale-page', what: address, detail, places: noPlaces }]
+    return [finding('stale-page', address, detail)]
   })
   return [...missing, ...stale]
 }
 
 /** Findings for the pages that the site reports as stale (`web/regeneration/runs/inspect.ts`). */
 export function staleFindings(stale: readonly StalePage[]): Finding[] {
-  return stale.map(({ path, differing, queries }) => ({
-    kind: 'stale-page',
-    what: path,
-    detail: `${differing} of its ${queries} queries ${differing === 1 ? 'has' : 'have'} another result now`,
-    places: noPlaces,
-  }))
+  return stale.map(({ path, differing, queries }) => {
+    const have = differing === 1 ? 'has' : 'have'
+    return finding('stale-page', path, `${differing} of its ${queries} queries ${have} another result now`)
+  })
 }
 
 /**
@@ -65,7 +59,7 @@ export function appliedFindings(applied: Readonly<Record<string, string>>, { rev
     const [is, should] = [applied[id], revisions.get(id)]
     if (is === should) return []
     const detail = `${is ? `the site applied ${is}` : 'the site has not applied it'}, ${should ? `the lake has ${should}` : 'it is no longer in the lake'}`
-    return [{ kind: 'not-applied', what: id, detail, places: noPlaces }]
+    return [finding('not-applied', id, detail)]
   })
 }
 
@@ -89,16 +83,11 @@ export function sitemapFindings(entries: readonly Entry[], { pages }: Lake, site
           : isListed && day !== '' && inMap?.slice(0, 10) !== day
             ? `changed on ${day}, the site map says ${inMap || 'nothing'}`
             : ''
-    return detail === '' ? [] : [{ kind: 'sitemap', what: address, detail, places: noPlaces }]
+    return detail === '' ? [] : [finding('sitemap', address, detail)]
   })
   const left = [...days.keys()].filter((address) => !pages.has(address) && !fixed.has(address))
   return [
     ...wrong,
-    ...left.map((what) => ({
-      kind: 'sitemap' as const,
-      what,
-      detail: 'is in the site map, but not in the lake',
-      places: noPlaces,
-    })),
+    ...left.map((address) => finding('sitemap', address, 'is in the site map, but not in the lake')),
   ]
 }

@@ -8,7 +8,7 @@ import { ensureIndex, isMissingIndex } from '@repo/web/indexing/ensure-index.ts'
 import { syncRecords, write } from '@repo/web/indexing/sync.ts'
 import { recordIdsQuery } from '@repo/web/queries/reach.ts'
 import type { SearchRecord } from '@repo/web/records/page.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, finding } from './findings.ts'
 import type { LocatedLink } from './links.ts'
 
 /** A record, as far as it is compared. */
@@ -59,19 +59,16 @@ export async function readRecords(indexName: string): Promise<Records> {
 export function recordFindings({ wanted, present, refused }: Records): Finding[] {
   const is = new Map(present.map((trace) => [trace.objectID, trace]))
   const should = new Map(wanted.map((trace) => [trace.objectID, trace]))
-  const places: Finding['places'] = []
   return [
     ...wanted.flatMap(({ objectID, digest, url }): Finding[] => {
       const found = is.get(objectID)
-      if (!found) return [{ kind: 'record-missing', what: objectID, detail: url, places }]
-      return found.digest === digest ? [] : [{ kind: 'record-differs', what: objectID, detail: url, places }]
+      if (!found) return [finding('record-missing', objectID, url)]
+      return found.digest === digest ? [] : [finding('record-differs', objectID, url)]
     }),
-    ...present.flatMap(({ objectID, page, url }): Finding[] =>
-      should.has(objectID) || refused.has(page)
-        ? []
-        : [{ kind: 'record-superfluous', what: objectID, detail: url, places }],
+    ...present.flatMap(({ objectID, page, url }) =>
+      should.has(objectID) || refused.has(page) ? [] : [finding('record-superfluous', objectID, url)],
     ),
-    ...[...refused].map(([what, detail]): Finding => ({ kind: 'not-indexable', what, detail, places })),
+    ...[...refused].map(([id, reason]) => finding('not-indexable', id, reason)),
   ]
 }
 

@@ -10,7 +10,7 @@ import {
 } from './crawl.ts'
 import type { CheckExternal } from './external-links.ts'
 import { createFetcher, type FetchUrl } from './fetch.ts'
-import { type Finding, isSame, joined } from './findings.ts'
+import { type Finding, finding, isSame, joined } from './findings.ts'
 import type { Lake } from './lake.ts'
 import { type Limits, settleMs } from './limits.ts'
 import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
@@ -58,9 +58,9 @@ export async function runAudit(dependencies: RunDependencies) {
   log('Comparing pages and search records with the lake')
   const { drift, lake, records } = await lastingDrift(found, { ...dependencies, fetchUrl, clock })
   // Links to a page that came or went during the crawl are unknown.
-  const listed = [...pages.values()].filter(
-    ({ address, isListed }) => isListed && lake.pages.get(address)?.isListed,
-  )
+  const listed = [...pages.values()]
+    .filter(({ address, isListed }) => isListed && lake.pages.get(address)?.isListed)
+    .map(({ address }) => address)
   return {
     extent: {
       site,
@@ -75,12 +75,7 @@ export async function runAudit(dependencies: RunDependencies) {
       ...failedPages(found),
       ...imageFindings(found),
       ...((await checkExternal?.(found)) ?? []),
-      ...(found.leftOut > 0
-        ? []
-        : orphans(
-            listed.map(({ address }) => address),
-            found,
-          )),
+      ...(found.leftOut > 0 ? [] : orphans(listed, found)),
     ]),
   }
 }
@@ -140,8 +135,8 @@ async function driftOf(
 }
 
 function noSitemap(answer: CrawlResponse | undefined): Finding {
-  const detail = answer?.status ? `answered ${answer.status}` : (answer?.failure ?? '')
-  return { kind: 'sitemap', what: sitemapAddress, detail, places: [] }
+  const reason = answer?.status ? `answered ${answer.status}` : answer?.failure
+  return finding('sitemap', sitemapAddress, reason)
 }
 
 async function settled(site: SiteApi, clock: Clock) {
