@@ -6,6 +6,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import type { BatchRequest } from 'algoliasearch'
 import { z } from 'zod'
 import { internalSearchUrl } from '#clients/internal-urls.ts'
@@ -67,13 +68,8 @@ const refusal = z.object({ message: z.string().min(1) })
 function lastAnswerIn(error: Error): string | undefined {
   const trace = traced.safeParse(error)
   const content = trace.data?.stackTrace.at(-1)?.response.content
-  if (!content) return undefined
-  try {
-    return refusal.safeParse(JSON.parse(content)).data?.message
-  } catch {
-    // Any proxy between site and service may respond with anything.
-    return undefined
-  }
+  // Any proxy between site and service may respond with anything.
+  return refusal.safeParse(jsonOrUndefined(content ?? '')).data?.message
 }
 
 function embeddedAt(): string {

@@ -4,6 +4,7 @@
  */
 
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { z } from 'zod'
 import { fetchFailure } from './fetch.ts'
@@ -104,19 +105,11 @@ async function answered(site: string, request: () => Promise<Response>): Promise
 
 async function parsed<T>(response: Response, schema: z.ZodType<T>, site: string): Promise<T> {
   const text = await response.text()
-  const answer = schema.safeParse(jsonOf(text))
+  // Text that is not JSON may be the error page of another server.
+  const answer = schema.safeParse(jsonOrUndefined(text))
   if (answer.success) return answer.data
   if (response.status === 503) throw new Refusal(`${site} cannot read the lake now, as it says: ${text}`)
   throw new Refusal(
     `The server at ${site} is not a site of this version: ${new URL(response.url || site).pathname} answered ${response.status} ${text.replace(/\s+/g, ' ').slice(0, 120)}`,
   )
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON, for example an error page of another server: the schema reports it.
-    return undefined
-  }
 }

@@ -2,8 +2,10 @@
  * The MCP server, at `/mcp` and `/mcp/`: streamable HTTP without sessions, so that any process can
  * answer any request (modelcontextprotocol.io, 2026-07-28; clients of 2025 are served as well).
  */
+
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { requestText } from '@repo/kit/http/request-text.ts'
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import { env } from '#env.ts'
 import { maxMessageBytes, maxParallelRequests } from '#mcp/limits.ts'
 import { documentationServer } from '#mcp/server.ts'
@@ -32,7 +34,7 @@ export async function POST(request: Request): Promise<Response> {
   const body = await requestText(request, maxMessageBytes)
   if (body === null)
     return refusal(413, codes.invalidRequest, `A request may have ${maxMessageBytes} bytes at most.`)
-  const message = parsed(body)
+  const message = jsonOrUndefined(body)
   if (message === undefined) return refusal(400, codes.parseError, 'The body of the request is not JSON.')
   if (Array.isArray(message))
     return refusal(400, codes.invalidRequest, 'Send each message as a request: batches are not supported.')
@@ -63,14 +65,6 @@ export function GET(): Response {
 
 /** See {@link GET}. */
 export const DELETE = GET
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function refusal(
   status: number,

@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { requireShallow } from '../nesting.ts'
@@ -175,15 +176,7 @@ function fromText(value: string): unknown {
 
 function parsedJson(value: string): unknown {
   if (!value.startsWith('[')) return undefined
-  const list = listOf(value)
+  const list = jsonOrUndefined(value)
   requireShallow(list, 'list')
   return list
-}
-
-function listOf(value: string): unknown {
-  try {
-    return JSON.parse(value)
-  } catch {
-    return undefined
-  }
 }

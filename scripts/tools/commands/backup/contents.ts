@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { lakeDatabase } from '@repo/lake/store/sqlite.ts'
 import { searchDatabase } from '@repo/search/store/sqlite.ts'
 import { feedbackSchemaVersion } from '@repo/web/feedback/store.ts'
@@ -70,7 +69,7 @@ export function writeList(folder: string, list: BackupList): void {
 export function readList(folder: string): BackupList | undefined {
   const file = join(folder, listName)
   if (!existsSync(file)) return undefined
-  const value: unknown = parseJson(readFileSync(file, 'utf8'))
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(value)
   if (format > currentFormat) throw new NewerBackup(`${listName} has format ${format}`)
   const list = listSchema.safeParse(value)
@@ -81,14 +80,6 @@ export function readList(folder: string): BackupList | undefined {
 
 /** A list that newer code has written. The message names the difference. */
 export class NewerBackup extends Error {}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(errorMessage(error))
-  }
-}
 
 function isPartOfBackup(path: string): boolean {
   return assetFile.test(path) || knownSchemaVersion(path) !== undefined

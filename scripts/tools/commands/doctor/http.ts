@@ -1,5 +1,6 @@
 /** Requests of the doctor, with what the checks need of their responses. */
 import { fetchFailure } from '@repo/audit/fetch.ts'
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import type { z } from 'zod'
 
 /** A response, or why the request failed. */
@@ -44,11 +45,5 @@ export async function requestReply(url: string, init: RequestInit = {}): Promise
 
 /** The JSON of a response in the shape of a schema; undefined if it has another one. */
 export function parsedReply<Value>(reply: Reply, schema: z.ZodType<Value>): Value | undefined {
-  if ('failure' in reply) return undefined
-  try {
-    return schema.safeParse(JSON.parse(reply.text)).data
-  } catch {
-    // Not JSON: the answer of another server.
-    return undefined
-  }
+  return 'failure' in reply ? undefined : schema.safeParse(jsonOrUndefined(reply.text)).data
 }

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, realpathSync, statfsSy
 import { dirname, join } from 'node:path'
 import { countText } from '@repo/kit/count-text.ts'
 import { accessibleToOthers } from '@repo/kit/environment/private-files.ts'
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import { z } from 'zod'
 import { configuredPorts } from '../../supervisor/ports.mjs'
 import { type Check, check } from '../check.ts'
@@ -90,12 +91,8 @@ function readPackages(root: string) {
 function installedVersion(folder: string): string | null {
   const path = join(folder, 'package.json')
   if (!existsSync(path)) return null
-  try {
-    return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).version
-  } catch {
-    // An interrupted installation may have left half a file.
-    return null
-  }
+  // An interrupted installation may have left half a file.
+  return manifestSchema.safeParse(jsonOrUndefined(readFileSync(path, 'utf8'))).data?.version ?? null
 }
 
 /** Can the product keep its data there? */
