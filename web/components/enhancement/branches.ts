@@ -2,8 +2,10 @@
  * Opens and closes branches of the sidebar in place. A page contains only the branch that it is in
  * (`queries/sidebar.ts`); the lists of others come from the pages of their categories.
  */
+
 import { branchesKey, closedMark } from '#components/sidebar/restore-script.ts'
 import { keepInTab, recallInTab } from '#components/storage/storage.ts'
+import { element } from './element.ts'
 import { onClick } from './on-click.ts'
 
 /** The sidebar of a page, or a copy of it. */
@@ -120,10 +122,9 @@ async function fetchList(path: string): Promise<string> {
 
 /** A list as it is on a page outside of its branch. */
 function htmlOf(list: Element): string {
-  const copy = document.createElement('ul')
+  const copy = element('ul')
   for (const link of list.querySelectorAll(':scope > li > a')) {
-    const item = copy.appendChild(document.createElement('li'))
-    item.append(link.cloneNode(true))
+    const item = copy.appendChild(element('li', {}, link.cloneNode(true)))
     item.firstElementChild?.removeAttribute('aria-current')
   }
   return copy.outerHTML

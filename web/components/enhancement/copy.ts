@@ -1,4 +1,5 @@
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
+import { element } from './element.ts'
 import { onClick } from './on-click.ts'
 
 /** How long a button shows the result of the click, ms. */
@@ -15,7 +16,7 @@ let heard: HTMLElement | undefined
 
 /** Copies code, pages and workflows on click. */
 export function copyOnClick(): void {
-  heard = Object.assign(document.createElement('div'), { className: 'visually-hidden', role: 'status' })
+  heard = element('div', { className: 'visually-hidden', role: 'status' })
   document.body.append(heard)
   const copy = (control: HTMLElement, event: MouseEvent) =>
     void (control instanceof HTMLAnchorElement ? copyFile(event, control) : copyCode(control))

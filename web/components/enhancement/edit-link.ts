@@ -1,5 +1,7 @@
 /** The link "Edit", for writers. */
+
 import { writerCookie } from '@repo/model/writer-cookie.ts'
+import { element } from './element.ts'
 
 /**
  * Adds a link to the form of the page in the Studio, in browsers in which a writer is signed in
@@ -9,11 +11,8 @@ import { writerCookie } from '@repo/model/writer-cookie.ts'
 export function addEditLink(page: Element): () => void {
   const id = page.querySelector<HTMLElement>('[data-document]')?.dataset.document
   if (!id || !document.cookie.includes(writerCookie)) return () => undefined
-  const link = document.createElement('a')
-  link.href = `/api/edit/?id=${id}`
   // Out of the frame of the Preview tool.
-  link.target = '_top'
-  link.textContent = 'Edit'
+  const link = element('a', { href: `/api/edit/?id=${id}`, target: '_top' }, 'Edit')
   page.querySelector('[data-copy=page]')?.after(link)
   return () => link.remove()
 }

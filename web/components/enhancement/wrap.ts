@@ -1,4 +1,5 @@
 /** Buttons that wrap the lines of code, on code that is wider than its box. */
+import { element } from './element.ts'
 
 /** @returns a function that stops watching the widths */
 export function offerWrapping(page: Element): () => void {
@@ -19,10 +20,7 @@ function offer(code: Element) {
 }
 
 function wrapButton(code: Element): HTMLElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = 'Wrap lines'
-  button.ariaPressed = 'false'
+  const button = element('button', { type: 'button', ariaPressed: 'false' }, 'Wrap lines')
   button.onclick = () => {
     button.ariaPressed = String(code.toggleAttribute('data-wrapped'))
   }

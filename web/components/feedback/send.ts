@@ -1,4 +1,5 @@
 /** Sends feedback without leaving the page. Loaded when a reader presses a button of the form. */
+import { element } from '#components/enhancement/element.ts'
 import { feedbackTexts, sentenceLength } from './texts.ts'
 
 /** Forms with a request that has not been answered: a second press sends nothing. */
@@ -15,15 +16,14 @@ export async function sendFeedback(form: HTMLFormElement, button: HTMLElement | 
   try {
     const receipt = await post(form, button)
     form.replaceChildren(...(receipt === null ? [] : sentenceFields(receipt)))
-    const thanks = paragraph(receipt === null ? feedbackTexts.received : feedbackTexts.thanks)
+    const thanks = element('p', {}, receipt === null ? feedbackTexts.received : feedbackTexts.thanks)
     form.prepend(thanks)
     // The button that had the focus is gone, and screen readers read what gets it.
     thanks.tabIndex = -1
     thanks.focus({ preventScroll: true })
   } catch (error) {
     form.querySelector('[role=alert]')?.remove()
-    const alert = paragraph('')
-    alert.role = 'alert'
+    const alert = element('p', { role: 'alert' })
     form.append(alert)
     // Screen readers announce a change of an alert that is there already.
     alert.textContent = error instanceof Error ? error.message : String(error)
@@ -53,24 +53,11 @@ async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<
 }
 
 function sentenceFields(receipt: string): HTMLElement[] {
-  const hidden = Object.assign(document.createElement('input'), {
-    type: 'hidden',
-    name: 'receipt',
-    value: receipt,
-  })
-  const label = document.createElement('label')
-  const field = Object.assign(document.createElement('textarea'), {
-    name: 'sentence',
-    required: true,
-    maxLength: sentenceLength,
-    rows: 3,
-  })
-  label.append(feedbackTexts.sentence, field)
-  const note = paragraph(feedbackTexts.note)
-  const button = Object.assign(document.createElement('button'), { textContent: feedbackTexts.send })
-  return [hidden, label, note, button]
-}
-
-function paragraph(text: string): HTMLParagraphElement {
-  return Object.assign(document.createElement('p'), { textContent: text })
+  const field = element('textarea', { name: 'sentence', required: true, maxLength: sentenceLength, rows: 3 })
+  return [
+    element('input', { type: 'hidden', name: 'receipt', value: receipt }),
+    element('label', {}, feedbackTexts.sentence, field),
+    element('p', {}, feedbackTexts.note),
+    element('button', {}, feedbackTexts.send),
+  ]
 }

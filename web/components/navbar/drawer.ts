@@ -1,5 +1,7 @@
 /** The menu of small screens. */
+
 import { fetchSidebar, showBranches, sidebar } from '#components/enhancement/branches.ts'
+import { element } from '#components/enhancement/element.ts'
 import { onClick } from '#components/enhancement/on-click.ts'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import { onNewPage } from '#components/navigation/navigate.ts'
@@ -44,16 +46,12 @@ export function openDrawer(): void {
  */
 function show(opener: HTMLElement) {
   const [name, ...links] = document.querySelectorAll('body > header nav a')
-  const drawer = Object.assign(document.createElement('dialog'), {
-    className: 'drawer',
-    ariaLabel: 'Navigation',
-    innerHTML: markup,
-  })
+  const drawer = element('dialog', { className: 'drawer', ariaLabel: 'Navigation', innerHTML: markup })
   const [head, body] = drawer.children
   head?.prepend(name?.textContent ?? '')
   if (head?.lastElementChild) head.lastElementChild.className = opener.className
   const main = links.map((link) => link.cloneNode(true))
-  const sections = document.createElement('div')
+  const sections = element('div')
   const showSections = (copy: Node) => {
     sections.append(copy)
     showBranches(sections)
@@ -61,8 +59,8 @@ function show(opener: HTMLElement) {
   // The sidebar next to `main`.
   const ofPage = document.querySelector(`:has(> #main) > aside ${sidebar}`)
   if (ofPage) {
-    const back = Object.assign(document.createElement('button'), { textContent: '← Back to main menu' })
-    const more = document.createElement('div')
+    const back = element('button', {}, '← Back to main menu')
+    const more = element('div')
     for (const link of document.querySelectorAll('body > footer li a')) more.append(link.cloneNode(true))
     back.addEventListener('click', () => body?.replaceChildren(...main, more))
     body?.append(back, sections)

@@ -1,4 +1,5 @@
 /** The node filter; loaded when a reader chooses, or the URL has a choice. */
+import { element } from '#components/enhancement/element.ts'
 import { type Choice, choiceOf, chosenFrom, type NodeList, queryOf } from './node-list.ts'
 
 const nothing: Choice = { group: '', tag: '', credentials: '' }
@@ -79,18 +80,9 @@ function itemOf({
   needsCredentials,
   status,
 }: NodeList['nodes'][number]): HTMLLIElement {
-  const item = document.createElement('li')
-  const link = document.createElement('a')
-  link.href = href
-  if (color) link.dataset.tone = color
-  const name = document.createElement('b')
-  name.textContent = title
-  const words = document.createElement('span')
-  words.textContent = summary
-  const account = document.createElement('small')
   const need = needsCredentials ? 'Needs an account' : 'No account needed'
-  account.textContent = status ? `${status} · ${need}` : need
-  link.append(name, ' ', account, words)
-  item.append(link)
-  return item
+  const account = element('small', {}, status ? `${status} · ${need}` : need)
+  const link = element('a', { href }, element('b', {}, title), ' ', account, element('span', {}, summary))
+  if (color) link.dataset.tone = color
+  return element('li', {}, link)
 }

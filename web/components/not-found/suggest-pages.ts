@@ -2,6 +2,7 @@
  * Suggests similar pages on the not-found page, and reports its address to the writers. Programs
  * that try addresses do not run this.
  */
+import { element } from '#components/enhancement/element.ts'
 import type { NearAddress } from './nearest.ts'
 
 /** @returns a function that ends it */
@@ -20,16 +21,11 @@ export function suggestPages(page: Element): () => void {
     const input = view.querySelector('input')
     if (input && !input.value) input.value = words
     if (pages.length === 0) return
-    const list = document.createElement('ul')
-    for (const { href, title, lead } of pages) {
-      const item = list.appendChild(document.createElement('li'))
-      item.append(Object.assign(document.createElement('a'), { href, textContent: title }))
-      item.append(Object.assign(document.createElement('p'), { textContent: lead }))
-    }
-    const heading = Object.assign(document.createElement('h2'), {
-      textContent: 'Were you looking for one of these?',
-    })
-    view.querySelector('[role=status]')?.replaceChildren(heading, list)
+    const items = pages.map(({ href, title, lead }) =>
+      element('li', {}, element('a', { href }, title), element('p', {}, lead)),
+    )
+    const heading = element('h2', {}, 'Were you looking for one of these?')
+    view.querySelector('[role=status]')?.replaceChildren(heading, element('ul', {}, ...items))
   }
   const view = page.closest('[data-not-found]')
   if (view)

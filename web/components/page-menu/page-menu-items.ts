@@ -1,3 +1,4 @@
+import { element } from '#components/enhancement/element.ts'
 import { assistants, conversationUrl } from './assistants.ts'
 import styles from './page-menu.module.css'
 
@@ -8,43 +9,21 @@ import styles from './page-menu.module.css'
  */
 export function fillPageMenu(menu: HTMLDetailsElement, markdown: string): void {
   const { origin, pathname } = window.location
-  const list = document.createElement('ul')
-  list.className = styles.items ?? ''
-  list.append(
-    anItem(aLink('View as Markdown', markdown)),
-    ...assistants.map((assistant) =>
-      anItem(
-        Object.assign(aLink(`Open in ${assistant.name}`, conversationUrl(assistant, origin + pathname)), {
-          target: '_blank',
-          rel: 'noopener',
-        }),
-      ),
-    ),
-    anItem(...mcpServer(`${origin}/mcp`)),
-  )
-  menu.append(list)
+  const links = assistants.map((assistant) => {
+    const href = conversationUrl(assistant, origin + pathname)
+    return element('a', { href, target: '_blank', rel: 'noopener' }, `Open in ${assistant.name}`)
+  })
+  const items = [[element('a', { href: markdown }, 'View as Markdown')], ...links.map((link) => [link])]
+  const list = [...items, mcpServer(`${origin}/mcp`)].map((content) => element('li', {}, ...content))
+  menu.append(element('ul', { className: styles.items ?? '' }, ...list))
   closeLikeMenu(menu)
-}
-
-function anItem(...content: readonly Element[]): HTMLLIElement {
-  const item = document.createElement('li')
-  item.append(...content)
-  return item
-}
-
-function aLink(words: string, href: string): HTMLAnchorElement {
-  return Object.assign(document.createElement('a'), { textContent: words, href })
 }
 
 /** A button that copies the URL of the MCP server, and the URL itself for all other clients. */
 function mcpServer(url: string): [HTMLButtonElement, HTMLElement] {
-  const button = Object.assign(document.createElement('button'), {
-    type: 'button',
-    textContent: 'Copy MCP server URL',
-  })
-  const address = Object.assign(document.createElement('code'), { textContent: url })
-  const status = Object.assign(document.createElement('span'), { role: 'status' })
-  button.append(status)
+  const address = element('code', {}, url)
+  const status = element('span', { role: 'status' })
+  const button = element('button', { type: 'button' }, 'Copy MCP server URL', status)
   button.addEventListener('click', () => {
     status.textContent = ''
     copied(url).then(

@@ -1,3 +1,5 @@
+import { element } from '#components/enhancement/element.ts'
+
 /**
  * Adds a menu for readers who work with an assistant. Not sent with the page, whose HTML it would
  * lengthen; without scripts there is the link, which opens the Markdown. Its items are loaded when
@@ -7,10 +9,7 @@
 export function addPageMenu(page: Element): () => void {
   const link = page.querySelector<HTMLAnchorElement>('[data-copy=page]')
   if (!link) return () => undefined
-  const menu = document.createElement('details')
-  const button = document.createElement('summary')
-  button.textContent = 'More'
-  menu.append(button)
+  const menu = element('details', {}, element('summary', {}, 'More'))
   const fill = async () => {
     try {
       const { fillPageMenu } = await import('./page-menu-items.ts')

@@ -2,6 +2,7 @@
  * Opens the search by its buttons, by Ctrl or Cmd + K, and by / when no text field has the focus
  * (SPEC.md §2). The dialog is loaded when a reader is about to search.
  */
+import { element } from '#components/enhancement/element.ts'
 import type { SearchConfig } from './config.ts'
 import type { ModalProps } from './search-modal.tsx'
 import { slashIsOn } from './slash.ts'
@@ -128,10 +129,8 @@ const markup = `<form method="dialog"><strong id="unreachable">Unable to fetch r
  * @returns a function that removes it
  */
 function showUnreachable(onRetry: () => void, onClose: () => void): () => void {
-  const box = document.createElement('dialog')
-  box.className = 'search-unreachable'
+  const box = element('dialog', { className: 'search-unreachable', innerHTML: markup })
   box.setAttribute('aria-labelledby', 'unreachable')
-  box.innerHTML = markup
   box.onclose = () => {
     box.remove()
     if (box.returnValue) onRetry()
