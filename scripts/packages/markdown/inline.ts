@@ -33,10 +33,7 @@ const decorators: Readonly<Record<string, string>> = {
 }
 
 /** Spans and links of a paragraph. */
-export function inlineOf(
-  nodes: readonly PhrasingContent[],
-  context: InlineContext,
-): { children: Span[]; markDefs: MarkDef[] } {
+export function inlineOf(nodes: readonly PhrasingContent[], context: InlineContext) {
   const pieces: { text: string; marks: string[] }[] = []
   const markDefs: MarkDef[] = []
   const inLine = (node: Image) => {

@@ -74,10 +74,7 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
 }
 
 /** Reads the site map; one that does not answer has no entries. */
-export async function readSitemap(
-  site: string,
-  fetchUrl: FetchUrl,
-): Promise<{ answer: CrawlResponse; entries: Entry[] }> {
+export async function readSitemap(site: string, fetchUrl: FetchUrl) {
   const url = wholeAddress(sitemapAddress, site)
   const reply = await fetchUrl(url)
   return { answer: shownResult(reply, url), entries: reply.status === 200 ? sitemapOf(reply.text) : [] }

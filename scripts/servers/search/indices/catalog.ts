@@ -93,12 +93,7 @@ export class Catalog {
    * the query, if it has words or filters.
    * @throws ApiError 404, 400
    */
-  browse(
-    name: string,
-    query: Settings,
-    after: string,
-    count: number,
-  ): { hits: SearchRecord[]; total: number } {
+  browse(name: string, query: Settings, after: string, count: number) {
     const { generation } = this.#store.existing(name)
     const engine = this.engine(name)
     const matching = query.query || hasFilters(query) ? engine.matching(query) : null

@@ -69,11 +69,7 @@ export function* prepareLines(
  * @returns the changes for its engine, and the objectID of each line that has one
  * @throws ApiError 400 naming the first invalid line
  */
-export function writeLines(
-  store: Store,
-  name: string,
-  lines: readonly BatchLine[],
-): { engineChanges: EngineChange[]; objectIDs: string[] } {
+export function writeLines(store: Store, name: string, lines: readonly BatchLine[]) {
   const engineChanges: EngineChange[] = [{ kind: 'create', name }]
   const objectIDs: string[] = []
   let { generation } = store.indexOrNew(name)

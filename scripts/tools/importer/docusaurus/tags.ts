@@ -80,10 +80,7 @@ function definitions(file: string, text: string | undefined, report: Report): z.
   }
 }
 
-function describe(
-  tag: Tag,
-  defined: z.infer<typeof schema>,
-): { slug: string; label: string; description: string | undefined } {
+function describe(tag: Tag, defined: z.infer<typeof schema>) {
   if (typeof tag !== 'string')
     return { label: tag.label, slug: slugFrom(tag.permalink), description: undefined }
   const known = defined[tag]
