@@ -285,7 +285,7 @@ async function refreshPages({
   // Below, or it failed because `others` did.
   edge.catch(() => undefined)
   const [ownWarmed, asked] = await allEnded([ownMade, others])
-  const touchedNow = pages ? touched(pages, { keys, newPaths, isStale }) : []
+  const touchedNow = pages ? touched(pages, keys, newPaths, isStale) : []
   // Files are rendered at their next request: one that is expired still, expired in an earlier
   // run.
   const left = pages && retryFailed ? expiredPages(pages) : []
@@ -318,15 +318,9 @@ function pageKeys(dependencyKeys: Iterable<DependencyKey>): DependencyKey[] {
 /** Expired pages, and paths that may have a page now and had none; the latter first. */
 function touched(
   pages: PageIndex,
-  {
-    keys,
-    newPaths,
-    isStale,
-  }: {
-    keys: readonly string[]
-    newPaths: readonly string[]
-    isStale: (path: string) => boolean
-  },
+  keys: readonly string[],
+  newPaths: readonly string[],
+  isStale: (path: string) => boolean,
 ): string[] {
   const born = newPaths.filter((path) => !pages.isPage(path)).sort()
   return [...new Set([...born, ...pages.pagesShowing(keys).filter(isStale)])]
@@ -338,19 +332,13 @@ function touched(
  */
 function pageFailure(
   { path, failure }: Warmed,
-  {
-    touched: touchedNow,
-    failed,
-    keysOf,
-  }: Pick<Awaited<ReturnType<typeof refreshPages>>, 'touched' | 'failed' | 'keysOf'>,
+  pages: Pick<Awaited<ReturnType<typeof refreshPages>>, 'touched' | 'failed' | 'keysOf'>,
 ): RunFailure[] {
   if (failure === null) return []
-  const reason = keysOf(path)
-    .map((key) => failed.get(key))
-    .find((why) => why !== undefined)
+  const reason = pages.keysOf(path).flatMap((key) => pages.failed.get(key) ?? [])[0]
   // A page that is only in memory has expired on disk, whatever it was rendered from.
   const why = pageStore().writeFailure(path) ?? (reason === undefined ? failure : `${failure}: ${reason}`)
-  return [{ failure: { what: withSlash(path), why }, isOwn: touchedNow.has(path) }]
+  return [{ failure: { what: withSlash(path), why }, isOwn: pages.touched.has(path) }]
 }
 
 /**

@@ -46,20 +46,6 @@ import { staleRecordCount } from './stale-record-count.ts'
 import type { FinishedRun, Status } from './status.ts'
 import { expiredPages } from './warm.ts'
 
-/** Answer to a webhook event whose changes are not done in time. */
-export interface UnfinishedAnswer {
-  readonly isDone: false
-  readonly failures: readonly Failure[]
-}
-
-/**
- * Nothing old is served anymore, search records are up to date, and expired pages are left to
- * render: each for its first reader, or by the site.
- */
-export interface StillWarming {
-  readonly pagesLeft: number
-}
-
 /**
  * Runs that render pages at the same time; more would only share the same cores. Those that wait
  * for records do not count.
@@ -141,15 +127,15 @@ class Runs {
 
   /**
    * Answers a webhook event: resolves when everything that it is about is fresh or has failed;
-   * after {@link warmWithinMs} when only pages are left to render; or after {@link answerWithinMs}
-   * with what is not done. An event that is repeated in the meantime
-   * is about the same, so it waits for the runs of the first one too.
+   * after {@link warmWithinMs} when only pages are left to render, each for its first reader or by
+   * the site; or after {@link answerWithinMs} with what is not done. An event that is repeated in
+   * the meantime is about the same, so it waits for the runs of the first one too.
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   async answer(
     event: Extract<RunEvent, { kind: 'change' }>,
     requestId?: string,
-  ): Promise<RunOutcome | StillWarming | UnfinishedAnswer> {
+  ): Promise<RunOutcome | { pagesLeft: number } | { isDone: false; failures: readonly Failure[] }> {
     const own = this.submit((await isApplied(event)) ? { ...event, together: [] } : event, requestId)
     const batches = [...this.#unfinishedBatches].filter(({ ids }) => ids.has(event.id))
     const all = Promise.all([own, ...batches.map(({ done }) => done)])

@@ -39,11 +39,11 @@ export async function openRegeneration(): Promise<void> {
  * Does what another process may have begun and left: events that it had not answered, records, and
  * what is left of its build.
  */
-export function recoverAll(): void {
+export function recoverAll() {
   // Failures are recorded, and retried like all others.
-  runs()
+  return runs()
     .submit({ kind: 'recover', paths: [] })
-    .catch(() => undefined)
+    .catch(() => null)
 }
 
 /**
@@ -58,9 +58,7 @@ export async function catchUpAtStart(): Promise<void> {
   while (!(await answers(internalSiteUrl(env()) + anyPage)) && Date.now() < deadline) {
     await pause(pauseMs)
   }
-  const outcome = await runs()
-    .submit({ kind: 'recover', paths: [] })
-    .catch(() => null)
+  const outcome = await recoverAll()
   if (outcome?.report.regenerated.length === 0) await rehearse()
   runs().reconcileEvery(env().SITE_RECONCILE_SECONDS * 1000)
 }

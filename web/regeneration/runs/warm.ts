@@ -52,10 +52,7 @@ export async function warm(paths: readonly string[], options: WarmOptions): Prom
 }
 
 /** Status of a path, once its last byte has arrived. */
-async function statusOf(
-  path: string,
-  { site, fetch, timeoutMs }: Pick<WarmOptions, 'site' | 'fetch'> & { readonly timeoutMs: number },
-): Promise<number> {
+async function statusOf(path: string, { site, fetch }: WarmOptions): Promise<number> {
   const response = await fetch(`${site}${withSlash(path)}`, {
     redirect: 'manual',
     // The body is not used: compressing it would be a waste.
@@ -78,19 +75,14 @@ async function requestUntilFresh(path: string, options: WarmOptions): Promise<Wa
   return outcome
 }
 
-async function attempt(
-  path: string,
-  { site, fetch, isStale, readersFirst }: WarmOptions,
-): Promise<WarmResult> {
+async function attempt(path: string, options: WarmOptions): Promise<WarmResult> {
   try {
-    await readersFirst()
-    const status = await statusOf(path, { site, fetch, timeoutMs })
+    await options.readersFirst()
+    const status = await statusOf(path, options)
     if (status >= 500) return { status, failure: `answered ${status}` }
     const isKept = status < 300 || status === 404
-    return {
-      status,
-      failure: isKept && isStale(path) ? 'was rendered from data read before the change' : null,
-    }
+    const isOld = isKept && options.isStale(path)
+    return { status, failure: isOld ? 'was rendered from data read before the change' : null }
   } catch (error) {
     return { status: 0, failure: errorMessageWithCause(error) }
   }
