@@ -1,13 +1,10 @@
 import type { Metadata } from 'next'
-import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { Card } from '#components/layout/card.tsx'
-import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
+import { ListView } from '#components/layout/list-view.tsx'
 import styles from '#components/layout/page.module.css'
 import { type CategoryCard, type PageGroup, PageGroups } from '#components/layout/page-groups.tsx'
-import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
-import { ListData } from '#components/layout/structured-data.tsx'
+import { metadataOf } from '#components/layout/share-tags.tsx'
 import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { hrefOf } from '#links/href.ts'
 import { hasNodes, isEmptySite, siteName } from '#page-data/site-settings.ts'
@@ -26,6 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
  */
 export default async function DocsPage() {
   const { productName } = await siteName()
+  const frame = {
+    path: '/docs/',
+    title: `${productName} documentation`,
+    description: descriptionOf(productName),
+    name: 'Documentation',
+  }
   const { mainDoc } = await read(beginningQuery)
   const { cards, sections: tops } = await read(categoryCardsQuery, { id: 'root' })
   const sections = await Promise.all(
@@ -37,14 +40,14 @@ export default async function DocsPage() {
   const showsNothing = cards.length === 0 && sections.every(({ groups }) => groups.length === 0)
   if (showsNothing && (await isEmptySite()))
     return (
-      <Frame productName={productName}>
+      <ListView {...frame}>
         <EmptySite />
-      </Frame>
+      </ListView>
     )
   const begin = hrefOf(mainDoc)
   const isOfNodes = await hasNodes()
   return (
-    <Frame productName={productName}>
+    <ListView {...frame}>
       <p className={styles.summary}>
         {begin ? (
           <>
@@ -78,28 +81,7 @@ export default async function DocsPage() {
           </section>
         ))}
       </div>
-      <ListData trail={[]} title="Documentation" productName={productName} />
-    </Frame>
-  )
-}
-
-/** The share tags, layout and title of the page, with and without content. */
-function Frame({ productName, children }: { productName: string; children: ReactNode }) {
-  return (
-    <>
-      <SiteShareTags
-        path="/docs/"
-        title={`${productName} documentation`}
-        description={descriptionOf(productName)}
-      />
-      <DocsLayout trail={[]} current={null}>
-        <div>
-          <Breadcrumbs trail={[]} current="Documentation" />
-          <h1 className={styles.title}>{productName} documentation</h1>
-          {children}
-        </div>
-      </DocsLayout>
-    </>
+    </ListView>
   )
 }
 

@@ -15,13 +15,9 @@ export function ArticleData({ article, ...names }: { readonly article: Article }
 }
 
 /** Position of a list, such as a category, for search engines. */
-export function ListData({ trail, title, productName }: ListPlace & Pick<Site, 'productName'>) {
+export function ListData(list: { trail: readonly Crumb[]; title: string; productName: string }) {
+  const { trail, title, productName } = list
   return <StructuredData data={listData(trail, title, { site: siteUrl(), productName })} />
-}
-
-interface ListPlace {
-  readonly trail: readonly Crumb[]
-  readonly title: string
 }
 
 /** The site, its search and its publisher, for search engines. */

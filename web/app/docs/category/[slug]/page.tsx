@@ -1,13 +1,20 @@
 import { categoryPath } from '@repo/model/paths.ts'
 import type { Metadata } from 'next'
-import { CategoryView } from '#components/layout/category-view.tsx'
-import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
+import { Card } from '#components/layout/card.tsx'
+import { ListView } from '#components/layout/list-view.tsx'
+import styles from '#components/layout/page.module.css'
+import { metadataOf } from '#components/layout/share-tags.tsx'
+import { NodeFilter } from '#components/node-filter/node-filter.tsx'
+import { Pager } from '#components/pager/pager.tsx'
 import { shareImagePath } from '#file-routes.ts'
+import { crumbsOf } from '#links/href.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
-import { siteDescription } from '#page-data/site-settings.ts'
+import { hasNodes, siteDescription } from '#page-data/site-settings.ts'
 import { categoryParams, decodedSlug } from '#page-data/static-params.ts'
 import { categoryQuery } from '#queries/category.ts'
 import { read } from '#queries/read.ts'
+import { neighborsOf } from '#queries/sidebar.ts'
+import type { Category } from '#queries/types.ts'
 
 interface Props {
   readonly params: Promise<{ slug: string }>
@@ -27,19 +34,44 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   })
 }
 
+/**
+ * The generated index of a category: its categories and pages as cards, in the order of the
+ * sidebar.
+ */
 export default async function CategoryPage({ params }: Props) {
   const slug = decodedSlug((await params).slug)
   const { category } = await read(categoryQuery, { slug })
   if (!category) return followRedirect(categoryPath(slug))
+  const trail = category.trail.flatMap((entry) => entry?._id ?? [])
+  const { previous, next } = await neighborsOf(trail, category._id)
+  const { categories, pages } = category.members
+  const isFiltered = isOfNodes(category) && (await hasNodes())
   return (
-    <>
-      <SiteShareTags
-        path={categoryPath(slug)}
-        title={category.title ?? ''}
-        description={category.summary}
-        image={shareImagePath(categoryPath(slug))}
-      />
-      <CategoryView category={category} />
-    </>
+    <ListView
+      path={categoryPath(slug)}
+      title={category.title ?? ''}
+      description={category.summary}
+      image={shareImagePath(categoryPath(slug))}
+      name={category.title ?? ''}
+      crumbs={crumbsOf(category.trail)}
+      trail={trail}
+      shown={{ document: category, fields: ['title', 'summary'] }}
+    >
+      {isFiltered && <NodeFilter group={categories.length === 0 ? category.slug : null} />}
+      <ul className={styles.cards} data-unfiltered>
+        {categories.map((item) => (
+          <Card key={item._id} item={item} count={item.count.of} />
+        ))}
+        {pages.map((item) => (
+          <Card key={item._id} item={item} />
+        ))}
+      </ul>
+      <Pager previous={previous} next={next} />
+    </ListView>
   )
+}
+
+/** True if the category contains nodes, or if it contains only subcategories. */
+function isOfNodes({ members: { categories, pages } }: Category): boolean {
+  return pages.some(({ _type }) => _type === 'nodePage') || (pages.length === 0 && categories.length > 0)
 }
