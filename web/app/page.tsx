@@ -135,7 +135,7 @@ function CardSection({
   id: string
   title: string | null
   href?: string | null
-  cards: readonly (Shown & { readonly count?: number | null })[]
+  cards: readonly (Shown & { count?: number | null })[]
 }) {
   if (cards.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import { PortableText } from '@portabletext/react'
 import { sha256 } from '@repo/kit/hash.ts'
 import { headingsOf } from '@repo/model/anchors.ts'
 import { Fallible, WithAttributes } from '#components/markup/to-html.ts'
@@ -65,10 +65,7 @@ function placesIn(
 }
 
 /** The components of texts inside the blocks of a page; those of its body know headings, too. */
-function componentsWith(
-  places: ReadonlyMap<object, BlockPlace>,
-  colors: ReadonlyMap<unknown, string>,
-): PortableTextComponents {
+function componentsWith(places: ReadonlyMap<object, BlockPlace>, colors: ReadonlyMap<unknown, string>) {
   // Nothing is rendered if the document has something else than a text there.
   const rich: ViewProps<'callout'>['Rich'] = ({ body }) =>
     Array.isArray(body) && (
@@ -82,7 +79,7 @@ function componentsWith(
     const Shown = View as (props: Omit<ViewProps<never>, 'block'> & { block: unknown }) => React.ReactNode
     return [
       type,
-      ({ value }: { value: { readonly _key?: string } }) => (
+      ({ value }: { value: { _key?: string } }) => (
         <Fallible name={`The block ${type} ${value._key ?? ''}`}>
           <WithAttributes attributes={{ ...editable(value) }}>
             <Shown block={value} place={places.get(value)} html={colors.get(value)} Rich={rich} />

@@ -33,7 +33,7 @@ interface AnyContent {
 }
 
 /** The content of a block; undefined for one of a newer schema, which has no entry in the list. */
-export function blockContent({ _type }: { readonly _type: string }): AnyContent | undefined {
+export function blockContent({ _type }: { _type: string }): AnyContent | undefined {
   return Object.hasOwn(blockContents, _type) ? blockContents[_type as BlockType] : undefined
 }
 

@@ -38,7 +38,7 @@ export async function drawIcons(mark: string): Promise<Map<string, Buffer>> {
  * @param margin space around the mark, which is 26 wide. With 6, the mark is within the circle that
  * every mask shows, of 80% of the width (W3C, "Web Application Manifest", "Icon masks")
  */
-function withTile(mark: string, { margin }: { readonly margin: number }): string {
+function withTile(mark: string, { margin }: { margin: number }): string {
   const size = 26 + 2 * margin
   const box = `viewBox="${-margin} ${-margin} ${size} ${size}"`
   const tile = `<rect x="${-margin}" y="${-margin}" width="${size}" height="${size}" fill=`

@@ -66,7 +66,7 @@ export function homeMarkdown(
 
 /** The landing page of the documentation: its categories, and the first pages of each group. */
 export function docsMarkdown(
-  { productName, begin }: { readonly productName: string; readonly begin: Linkable | null },
+  { productName, begin }: { productName: string; begin: Linkable | null },
   { cards, sections }: DocsCategories,
   around: Surroundings,
 ): string {
@@ -145,7 +145,7 @@ function headingOf(depth: 2 | 3, category: Omit<ListLine, 'summary'>, around: Su
   return heading(depth, [href ? linkTo(href, title, around) : text(title)])
 }
 
-function summaryOf({ summary }: { readonly summary: string | null }): RootContent[] {
+function summaryOf({ summary }: { summary: string | null }): RootContent[] {
   return summary ? [paragraph([text(summary)])] : []
 }
 

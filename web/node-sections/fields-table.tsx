@@ -25,11 +25,7 @@ export function FieldsTable({ of, children }: { of: string; children: React.Reac
  * The cell with the type of a port or setting in words, which has its technical name on hover, and
  * with whether it needs a value.
  */
-export function TypeCell({
-  field,
-}: {
-  field: { readonly type?: string | null; readonly required?: boolean | null }
-}) {
+export function TypeCell({ field }: { field: { type?: string | null; required?: boolean | null } }) {
   const type = field.type ?? ''
   const words = typeInWords(type)
   return (

@@ -110,10 +110,7 @@ export async function readPublished<const Query extends CachedQueryText>(
   return published(query, params)
 }
 
-async function published<Query extends CachedQueryText>(
-  query: Query,
-  params: object | undefined,
-): Promise<ShownResult<ResultOf<Query>>> {
+async function published<Query extends CachedQueryText>(query: Query, params: object | undefined) {
   // TypeGen generated the type from this query and the schema.
   return (await readOnce(query, JSON.stringify(params ?? {}))) as ShownResult<ResultOf<Query>>
 }

@@ -122,10 +122,7 @@ function unnamed(text: string): Keyed {
  * Joins texts as long as they fit, each chunk named after its first; no single text exceeds the
  * limit.
  */
-function packed(
-  texts: readonly Keyed[],
-  { limit, separator }: { readonly limit: number; readonly separator: string },
-): Keyed[] {
+function packed(texts: readonly Keyed[], { limit, separator }: { limit: number; separator: string }) {
   const packs: { key: string; parts: string[] }[] = []
   let bytes = 0
   for (const { key, text } of texts) {

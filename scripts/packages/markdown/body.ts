@@ -101,11 +101,7 @@ function footnote(node: FootnoteDefinition, context: BodyContext, level: Level):
   return begun.flatMap((child) => blockOf(child, context, level))
 }
 
-function paragraph(
-  children: readonly PhrasingContent[],
-  context: BodyContext,
-  level: Level,
-): PortableBlock[] {
+function paragraph(children: readonly PhrasingContent[], context: BodyContext, level: Level) {
   const [first] = children
   // A paragraph that contains only an image becomes that image.
   if (children.length === 1 && first?.type === 'image') return image(first, context)

@@ -41,26 +41,16 @@ export function callout(
     first?.type === 'paragraph' && first.data && 'directiveLabel' in first.data ? first : undefined
   const body = (label ? rest : node.children).flatMap((child) => context.blocks(child, 'inner'))
   const title = label && titleOf([label], context)
-  return boxed(
-    { _type: 'callout', kind: kind ?? 'note', ...(title && { title }) },
-    { body, node, context, level },
-  )
+  const box = { _type: 'callout', kind: kind ?? 'note', ...(title && { title }), body }
+  return boxed(node, box, context, level)
 }
 
 /** A box in the body. Inside another box only its content is kept. */
 function boxed(
-  box: { readonly _type: string; readonly title?: string; readonly summary?: string; readonly kind?: string },
-  {
-    body,
-    node,
-    context,
-    level,
-  }: {
-    body: PortableBlock[]
-    node: { readonly position?: Nodes['position'] }
-    context: BodyContext
-    level: Level
-  },
+  node: { readonly position?: Nodes['position'] },
+  { body, ...box }: { body: PortableBlock[]; _type: string; title?: string; summary?: string; kind?: string },
+  context: BodyContext,
+  level: Level,
 ): PortableBlock[] {
   if (level === 'body') return [{ ...box, body, _key: context.key(box._type, [box, body]) }]
   context.warn(node, `a ${box._type} inside another box becomes plain text`)
@@ -105,7 +95,7 @@ export function details(node: JsxElement, context: BodyContext, level: Level): P
   })
   const body = rest.flatMap((child) => context.blocks(child, 'inner'))
   const summary = titleOf(titles, context) || 'Details'
-  return boxed({ _type: 'details', summary }, { body, node, context, level })
+  return boxed(node, { _type: 'details', summary, body }, context, level)
 }
 
 /**

@@ -163,10 +163,7 @@ function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: Mark
 }
 
 /** Merges neighbors with the same marks; a paragraph has at least one span. */
-function spansOf(
-  pieces: readonly { text: string; marks: readonly string[] }[],
-  context: InlineContext,
-): Span[] {
+function spansOf(pieces: readonly { text: string; marks: readonly string[] }[], context: InlineContext) {
   const merged: { text: string; marks: string[] }[] = []
   for (const { text, marks } of pieces) {
     const unique = [...new Set(marks)]

@@ -80,9 +80,7 @@ export function flowchartOf(source: string): Flowchart | null {
     : null
 }
 
-function endsOf(
-  label: string | null,
-): Pick<Flowchart['connections'][number], 'label' | 'fromPort' | 'toPort'> {
+function endsOf(label: string | null) {
   const [, fromPort, toPort] = /^([A-Za-z]\w*) → ([A-Za-z]\w*)$/.exec(label ?? '') ?? []
   return fromPort && toPort ? { label: fromPort, fromPort, toPort } : { label }
 }

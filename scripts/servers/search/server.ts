@@ -124,12 +124,7 @@ function responder(parts: Parts) {
 }
 
 /** Refuses a key without the right synchronously, before Node reads more of the body. */
-function answer(
-  route: Route,
-  call: SearchCall,
-  path: PathParams,
-  { catalog, metrics, bodyBytes }: Parts,
-): Promise<HttpResponse> {
+function answer(route: Route, call: SearchCall, path: PathParams, { catalog, metrics, bodyBytes }: Parts) {
   const { key, isPublic, query, incoming, outgoing } = call
   authorize(route, { key, isPublic })
   const handle = async () => {

@@ -22,7 +22,7 @@ interface Answer {
  * @param log called with one line of progress
  */
 export function externalChecker(
-  { clock, log }: { readonly clock: Clock; readonly log: (line: string) => void },
+  { clock, log }: { clock: Clock; log: (line: string) => void },
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): CheckExternal {
   /** Why each URL is broken; empty if it is not. */
@@ -57,11 +57,7 @@ function externalLinks({ answers }: Pick<Crawl, 'answers'>): LocatedLink[] {
 }
 
 /** A host that is silent several times in a row is not asked for the rest. */
-async function problemsOfHost(
-  urls: readonly string[],
-  clock: Clock,
-  fetch: typeof globalThis.fetch,
-): Promise<Map<string, string>> {
+async function problemsOfHost(urls: readonly string[], clock: Clock, fetch: typeof globalThis.fetch) {
   const problems = new Map<string, string>()
   let silent = 0
   for (const [index, url] of urls.entries()) {

@@ -19,7 +19,7 @@ const chromePart = 0.9
  */
 export function linkReportOf(
   findings: readonly Finding[],
-  { lake, pages, now }: { readonly lake: Pick<Lake, 'pages'>; readonly pages: number; readonly now: Date },
+  { lake, pages, now }: { lake: Pick<Lake, 'pages'>; pages: number; now: Date },
 ) {
   const links = findings
     .filter(({ kind }) => reported.has(kind))
@@ -54,11 +54,7 @@ export async function saveLinkReport(
 }
 
 /** The documents that have a link, with its text. */
-function documentsOf(
-  places: Finding['places'],
-  { pages: known }: Pick<Lake, 'pages'>,
-  pages: number,
-): [string, string][] {
+function documentsOf(places: Finding['places'], { pages: known }: Pick<Lake, 'pages'>, pages: number) {
   const paths = new Set(places.map(({ on }) => on))
   if (paths.size > 1 && paths.size > pages * chromePart) return [['siteSettings', places[0]?.text ?? '']]
   const found = new Map<string, string>()

@@ -22,10 +22,7 @@ export async function reindexIfEmpty(environment: Environment, signal?: AbortSig
 }
 
 /** @throws Refusal, or the error of `work` if it is not one of search or lake */
-async function explainingFailures<Result>(
-  environment: Environment,
-  work: () => Promise<Result>,
-): Promise<Result> {
+async function explainingFailures<Result>(environment: Environment, work: () => Promise<Result>) {
   try {
     return await work()
   } catch (error) {
@@ -55,7 +52,7 @@ function stopSignal(): AbortSignal {
  * Names the documents that are left out. That is not a failure: all others can be found, and only
  * an editor can fix these.
  */
-function tellRefused({ refused }: { readonly refused: ReadonlyMap<string, string> }): void {
+function tellRefused({ refused }: { refused: ReadonlyMap<string, string> }): void {
   for (const [id, why] of refused) console.warn(`! ${id} is not in the index: ${why}`)
 }
 

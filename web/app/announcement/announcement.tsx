@@ -73,7 +73,7 @@ export function Announcement({
 }
 
 /** The text of an announcement with its links, in one line; nothing for malformed blocks. */
-export function RichText({ blocks }: { readonly blocks: readonly unknown[] }) {
+export function RichText({ blocks }: { blocks: readonly unknown[] }) {
   return (
     <Fallible name="The announcement">
       <PortableText
@@ -86,7 +86,7 @@ export function RichText({ blocks }: { readonly blocks: readonly unknown[] }) {
 }
 
 /** One line, whatever the blocks are. */
-function Line({ children }: { readonly children?: React.ReactNode }) {
+function Line({ children }: { children?: React.ReactNode }) {
   return <>{children} </>
 }
 

@@ -6,27 +6,12 @@ import styles from './view.module.css'
 /** Maximum width of an image on a page, CSS pixels. */
 const widest = 1408
 
-type ImageBlock = Pick<
-  BlockOf<'image'>,
-  | 'asset'
-  | 'crop'
-  | 'hotspot'
-  | 'shape'
-  | 'dark'
-  | 'alt'
-  | 'caption'
-  | 'decorative'
-  | 'size'
-  | 'frame'
-  | 'zoom'
->
-
 /**
  * An image with its caption. Its size comes from the reference of its asset, so that nothing moves
  * when it loads. If it has another image for the dark mode, the style sheet shows one of the two;
  * browsers do not load a lazy image that is not displayed.
  */
-export function ImageView({ block }: { block: ImageBlock }) {
+export function ImageView({ block }: { block: BlockOf<'image'> }) {
   const light = imageUrl(block, widest)
   if (!light) return null
   const dark = imageUrl({ ...block.dark, shape: block.shape }, widest)
@@ -48,7 +33,7 @@ function Shown({
   className,
 }: {
   image: ShownImage
-  block: ImageBlock
+  block: BlockOf<'image'>
   className: string | undefined
 }) {
   return (

@@ -42,7 +42,7 @@ function emOf(char: string): number {
  */
 export function wrapped(
   text: string,
-  { room, size, lines }: { readonly room: number; readonly size: number; readonly lines: number },
+  { room, size, lines }: { room: number; size: number; lines: number },
 ): { readonly lines: readonly string[]; readonly cut: boolean } {
   const found: string[] = []
   for (const word of text.trim().split(/\s+/)) {

@@ -28,7 +28,7 @@ export interface RenderClaims {
 /** Claims renders while the lease is held; without it, or the database, any node may render. */
 export function claimsOfRenders(
   claims: RenderClaims,
-  { lease, build }: { readonly lease: Lease; readonly build: string },
+  { lease, build }: { lease: Lease; build: string },
 ): Pick<Cluster, 'claimRender'> {
   return {
     async claimRender(key, find) {

@@ -22,7 +22,7 @@ const compression = { level: 1 }
 /** Shares pages while the lease is held. A database that fails is as one that has none. */
 export function sharedPages(
   pages: PageStorage,
-  { lease, build }: { readonly lease: Lease; readonly build: string },
+  { lease, build }: { lease: Lease; build: string },
 ): Pick<Cluster, 'sharedPage' | 'sharePage'> {
   return {
     async sharedPage<Entry>(key: string) {

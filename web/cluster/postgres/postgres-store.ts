@@ -453,10 +453,7 @@ export class PostgresStore implements RegenerationStore, SharedStore {
 }
 
 /** Deletes queries that last ran before a tick. */
-async function deleteQueries(
-  session: Session,
-  { before, but }: { readonly before: number; readonly but: readonly string[] },
-) {
+async function deleteQueries(session: Session, { before, but }: { before: number; but: readonly string[] }) {
   await session.query(
     `WITH old AS (
        DELETE FROM loomwork_site.cached_queries WHERE at < $1::float8

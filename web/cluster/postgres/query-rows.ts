@@ -41,10 +41,7 @@ export async function readStoredQueries(
 export async function writeResults(
   session: Session,
   { replacements, confirmations, dependencies, expiries }: ResultWrites,
-  {
-    stored,
-    build,
-  }: { readonly stored: ReadonlyMap<string, StoredQuery>; readonly build: string | undefined },
+  { stored, build }: { stored: ReadonlyMap<string, StoredQuery>; build: string | undefined },
 ): Promise<number[]> {
   const builds = build === undefined ? [] : [encodeText(build)]
   for (const chunk of chunksOf([...replacements.values()])) {

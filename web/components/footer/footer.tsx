@@ -16,7 +16,7 @@ export function Footer({
   copyright,
 }: {
   columns: readonly Column[]
-  copyright: { readonly text: string; readonly editing: Editable } | null
+  copyright: { text: string; editing: Editable } | null
 }) {
   return (
     <Markup as="footer" className={styles.footer}>

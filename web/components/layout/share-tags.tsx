@@ -34,12 +34,12 @@ export function ShareTags({
   type,
   siteName,
 }: {
-  readonly path: string
-  readonly title: string
-  readonly description: string
-  readonly image: string
-  readonly type: 'article' | 'website'
-  readonly siteName: string
+  path: string
+  title: string
+  description: string
+  image: string
+  type: 'article' | 'website'
+  siteName: string
 }) {
   const { NEXT_PUBLIC_SITE_URL: site } = env()
   // One by one, because keys of a list would be sent with every page.
@@ -65,10 +65,10 @@ export async function SiteShareTags({
   description,
   image = siteImagePath,
 }: {
-  readonly path: string
-  readonly title: string
-  readonly description?: string | null | undefined
-  readonly image?: string
+  path: string
+  title: string
+  description?: string | null | undefined
+  image?: string
 }) {
   const { productName } = await siteName()
   return (

@@ -10,7 +10,7 @@ import {
 } from '#metadata/structured-data.ts'
 
 /** Type and position of a page, for search engines. */
-export function ArticleData({ article, ...names }: { readonly article: Article } & Omit<Site, 'site'>) {
+export function ArticleData({ article, ...names }: { article: Article } & Omit<Site, 'site'>) {
   return <StructuredData data={articleData(article, { site: siteUrl(), ...names })} />
 }
 
@@ -25,11 +25,11 @@ export function SiteData({
   description,
   logo,
   ...names
-}: { readonly description: string; readonly logo: string | undefined } & Omit<Site, 'site'>) {
+}: { description: string; logo: string | undefined } & Omit<Site, 'site'>) {
   return <StructuredData data={siteData({ site: siteUrl(), ...names }, description, logo)} />
 }
 
-function StructuredData({ data }: { readonly data: unknown }) {
+function StructuredData({ data }: { data: unknown }) {
   return (
     <script
       type="application/ld+json"

@@ -21,9 +21,9 @@ type Props = Readonly<Record<string, unknown>>
 export function Fallible({
   children,
 }: {
-  readonly name: string
-  readonly work?: Omit<BoundedWork, 'name'>
-  readonly children: ReactNode
+  name: string
+  work?: Omit<BoundedWork, 'name'>
+  children: ReactNode
 }): ReactNode {
   return children
 }
@@ -35,8 +35,8 @@ export function Fallible({
 export function WithAttributes({
   children,
 }: {
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: ReactNode
+  attributes: Readonly<Record<string, string>>
+  children: ReactNode
 }): ReactNode {
   return children
 }

@@ -12,7 +12,7 @@ const mark = 'data-target'
  * @param focus what gets the focus as well: the section, on a new page without one its heading, or
  * nothing for readers who went back, who keep their place
  */
-export function markTarget({ focus }: { readonly focus: 'section' | 'page' | 'nothing' }): void {
+export function markTarget({ focus }: { focus: 'section' | 'page' | 'nothing' }): void {
   const target = targetOf(location.hash)
   for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark)
   document.documentElement.setAttribute('data-marked', '')

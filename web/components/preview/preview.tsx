@@ -60,7 +60,7 @@ async function sharedBar({ shows, author, expiresAt }: Share) {
 }
 
 /** Not a link: some clients prefetch links on hover, which would end the session. */
-function Exit({ label }: { readonly label: string }) {
+function Exit({ label }: { label: string }) {
   return (
     <form action="/api/draft/disable/" method="post">
       <button type="submit">{label}</button>

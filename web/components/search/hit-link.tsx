@@ -13,9 +13,9 @@ export function HitLink({
   onOpen,
   children,
 }: {
-  readonly hit: Hit
-  readonly onOpen: (url: string) => void
-  readonly children: React.ReactNode
+  hit: Hit
+  onOpen: (url: string) => void
+  children: React.ReactNode
 }) {
   const beLink = ({ currentTarget }: React.SyntheticEvent<HTMLAnchorElement>) => {
     currentTarget.href = hit.url

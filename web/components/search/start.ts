@@ -5,16 +5,8 @@ import { decoded, type Hit, localPath } from './hit-text.ts'
 export interface StartState {
   /** Names of the categories that have pages. */
   readonly groups: readonly string[]
-  /** Pages that come first in searches. */
-  readonly pages: readonly StartPage[]
-}
-
-/** A page that is offered. */
-export interface StartPage {
-  readonly url: string
-  readonly title: string
-  /** Drawing of its icon, an SVG path. */
-  readonly icon: string | null
+  /** Pages that come first in searches, with the drawings of their icons as SVG paths. */
+  readonly pages: readonly { readonly url: string; readonly title: string; readonly icon: string | null }[]
 }
 
 /** Before it is known what to offer, or when it cannot be. */

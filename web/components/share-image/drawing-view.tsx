@@ -168,7 +168,7 @@ function Icon({ name, size, color }: { name: string | null; size: number; color:
   )
 }
 
-function OneLine({ text }: { readonly text: string }) {
+function OneLine({ text }: { text: string }) {
   return (
     <div style={{ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }}>{inFont(text)}</div>
   )

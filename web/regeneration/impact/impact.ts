@@ -55,7 +55,7 @@ export async function impactOf(
   const { records: indexed, moves } = draft ? await reachOfDraft(draft, dependencyKeys) : nothingReached
   const context = { store, others, isLate }
   const [{ queries, born }, records] = await Promise.all([
-    outcomesOnSite({ dependencyKeys, moves, pages }, context),
+    pages ? outcomesOnSite(pages, dependencyKeys, moves, context) : { queries: [], born: new Map() },
     recordImpact(indexed, { others, isLate }),
   ])
   const { groups, files } = pageGroups(queries, born, ownAndMoved(id, moves))
@@ -96,18 +96,11 @@ function reasons(groups: PageGroups['groups'], outcomes: readonly DraftOutcome[]
 
 /** Outcomes of queries and of paths without a page. */
 async function outcomesOnSite(
-  {
-    dependencyKeys,
-    moves,
-    pages,
-  }: {
-    readonly dependencyKeys: ReadonlySet<DependencyKey>
-    readonly moves: ReadonlyMap<string, Move>
-    readonly pages: PageIndex | null
-  },
+  pages: PageIndex,
+  dependencyKeys: ReadonlySet<DependencyKey>,
+  moves: Reach['moves'],
   context: OutcomeContext,
-): Promise<{ readonly queries: TouchedQuery[]; readonly born: ReadonlyMap<string, DraftOutcome> }> {
-  if (!pages) return { queries: [], born: new Map() }
+) {
   const { queries, expired } = await queriesTouched(context.store, dependencyKeys)
   const candidates = [...moves.values()].flatMap(([, to]) => (to && !pages.isPage(to) ? [to] : []))
   const born = await outcomesOfPaths(candidates, context)

@@ -32,7 +32,7 @@ const maxDocuments = 300
  */
 export async function recordImpact(
   ids: readonly string[],
-  { others, isLate }: { readonly others: OtherDrafts; readonly isLate: () => boolean },
+  { others, isLate }: { others: OtherDrafts; isLate: () => boolean },
 ): Promise<RecordImpact> {
   const total = { saved: 0, deleted: 0 }
   const isMixed = await showsOthers(ids, others)
@@ -60,10 +60,7 @@ async function deltaOfDocuments(ids: readonly string[]) {
   }
 }
 
-async function showsOthers(
-  ids: readonly string[],
-  { ids: others, keys, areTooMany }: OtherDrafts,
-): Promise<boolean> {
+async function showsOthers(ids: readonly string[], { ids: others, keys, areTooMany }: OtherDrafts) {
   if (areTooMany) return true
   if (ids.length === 0 || others.length === 0) return false
   const [showing, lists] = await Promise.all([

@@ -55,7 +55,7 @@ export default class PageCache {
   async set(
     key: string,
     value: PageValue | null,
-    { cacheControl }: { readonly cacheControl?: unknown },
+    { cacheControl }: { cacheControl?: unknown },
   ): Promise<void> {
     if (!isCached(key)) return
     const path = pathOfCacheKey(key)

@@ -40,10 +40,10 @@ export class StoredPages {
       onDropped,
       most = maxNoPages,
     }: {
-      readonly build: string
-      readonly replacesBuilt: (key: string) => boolean
-      readonly onDropped: (path: string | null) => void
-      readonly most?: number
+      build: string
+      replacesBuilt: (key: string) => boolean
+      onDropped: (path: string | null) => void
+      most?: number
     },
   ) {
     this.#replacesBuilt = replacesBuilt

@@ -83,13 +83,9 @@ const published = { perspective: 'published' } as const
 
 function redirectKey(
   id: string,
-  {
-    from,
-    container,
-    name,
-  }: { from: string; container?: string | null | undefined; name?: string | null | undefined },
+  to: { from: string; container?: string | null | undefined; name?: string | null | undefined },
 ) {
-  return JSON.stringify(container ? [id, container, name] : [id, from])
+  return JSON.stringify(to.container ? [id, to.container, to.name] : [id, to.from])
 }
 
 const successionQuery = `{

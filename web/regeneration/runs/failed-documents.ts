@@ -55,10 +55,7 @@ export async function withFailedDocuments(
 }
 
 /** Ids of documents by their own path, with a trailing slash. */
-async function documentsByPath(
-  ids: readonly string[],
-  applied: RegenerationStore,
-): Promise<Map<string, string>> {
+async function documentsByPath(ids: readonly string[], applied: RegenerationStore) {
   return new Map([...(await documentNames(ids, applied))].map(([id, name]) => [name, id]))
 }
 

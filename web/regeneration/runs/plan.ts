@@ -121,11 +121,7 @@ export async function planOf(ids: ReadonlySet<string>, input: PlanInput): Promis
  * Plan for a document that cannot be processed: what depends on its last version, or on one that
  * events reported, is revalidated.
  */
-async function planOfUnprocessable(
-  id: string,
-  error: unknown,
-  { applied, revisionChanges }: KnownVersions,
-): Promise<Plan> {
+async function planOfUnprocessable(id: string, error: unknown, { applied, revisionChanges }: KnownVersions) {
   return {
     dependencyKeys: difference(await applied.fingerprints([id]), new Map(), revisionChanges),
     records: [id],
@@ -249,10 +245,7 @@ const indexedKinds: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['page', '
 const nothingBehind = { behind: new Map<string, Quarantined>() }
 
 /** If one document makes the lake refuse the query, all documents are considered. */
-async function reachOfAll(
-  dependencyKeys: ReadonlySet<DependencyKey>,
-  changed: ReadonlySet<DependencyKey>,
-): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+async function reachOfAll(dependencyKeys: ReadonlySet<DependencyKey>, changed: ReadonlySet<DependencyKey>) {
   try {
     const { newPaths } = await reachOf(dependencyKeys)
     return { newPaths, records: (await reachOf(changed)).records }
@@ -287,9 +280,7 @@ const maxLinked = 500
  * Documents whose records or paths follow from others: pages that refer to them or are below them,
  * and the lists that pages enter or leave.
  */
-async function reachOf(
-  dependencyKeys: ReadonlySet<DependencyKey>,
-): Promise<Pick<Plan, 'records' | 'newPaths'>> {
+async function reachOf(dependencyKeys: ReadonlySet<DependencyKey>) {
   const [reached, lists] = await Promise.all([reachedBy(dependencyKeys), listsOf(dependencyKeys)])
   return {
     records: recordsAmong([...reached.map(({ _id }) => _id), ...lists], dependencyKeys),

@@ -87,7 +87,7 @@ export class Quarantine {
   settle(
     tried: ReadonlySet<string> | undefined,
     found: readonly Quarantined[],
-    { revisionChanges, now }: { readonly revisionChanges: readonly RevisionChange[]; readonly now: number },
+    { revisionChanges, now }: { revisionChanges: readonly RevisionChange[]; now: number },
   ) {
     const before = new Map(this.#entries)
     for (const id of before.keys()) if (!tried || tried.has(id)) this.#entries.delete(id)

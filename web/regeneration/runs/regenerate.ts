@@ -347,7 +347,7 @@ function pageFailure(
  */
 async function freshRecords(
   { retryFailed, updateStaleRecords }: RunContext,
-  { records, asksForSettings }: { readonly records: readonly string[]; readonly asksForSettings: boolean },
+  { records, asksForSettings }: { records: readonly string[]; asksForSettings: boolean },
 ): Promise<Pass> {
   if (records.length === 0 && !asksForSettings && !retryFailed) return emptyPass
   // The settings also after a start or a failure: the index itself knows whether it has them.
@@ -378,7 +378,7 @@ function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): RunFai
  */
 async function recordFailures(
   { refused, unanswered, why }: Pass,
-  { applied, about }: { readonly applied: RegenerationStore; readonly about: ReadonlySet<string> },
+  { applied, about }: { applied: RegenerationStore; about: ReadonlySet<string> },
 ): Promise<RunFailure[]> {
   const names = await documentNames(refused.keys(), applied)
   const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }

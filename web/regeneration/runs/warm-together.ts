@@ -33,7 +33,7 @@ export async function warmTogether(
 
 async function queriesToRead(
   paths: readonly string[],
-  { applied, pages }: { readonly applied: WarmTogetherOptions['applied']; readonly pages: PageIndex },
+  { applied, pages }: { applied: WarmTogetherOptions['applied']; pages: PageIndex },
 ): Promise<readonly QueryWithParams[]> {
   const keys = paths.flatMap((path) => pages.queryKeysOf(path).filter((key) => !isAtHand(key)))
   return keys.length === 0 ? [] : [...(await applied.cachedQueries(new Set(keys))).values()]

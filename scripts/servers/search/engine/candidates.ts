@@ -122,12 +122,7 @@ function phraseInfo(documents: Documents, place: PhraseOccurrence, isWhole = fal
   return packOccurrence(attribute?.rank ?? 0, attribute?.isOrdered ? place.position : 0, isWhole)
 }
 
-function infoWithin(
-  documents: Documents,
-  document: number,
-  word: number,
-  attributes: ReadonlySet<number>,
-): number {
+function infoWithin(documents: Documents, document: number, word: number, attributes: ReadonlySet<number>) {
   const tokens = documents.tokens(document)
   const ends = new Map<number, number>()
   const places: PhraseOccurrence[] = []

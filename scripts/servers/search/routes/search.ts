@@ -119,12 +119,7 @@ function* searchAnswer(
  * A query with the restrictions of its key: the forced parameters and the limit of hits.
  * @throws ApiError 400 for invalid filters
  */
-function limited(
-  name: string,
-  query: Settings,
-  { maxHitsPerQuery, forced }: Key,
-  catalog: Catalog,
-): Settings {
+function limited(name: string, query: Settings, { maxHitsPerQuery, forced }: Key, catalog: Catalog) {
   requireParameters(forced)
   const asked = { ...query, ...forced }
   if (forced.filters && query.filters) {
@@ -149,12 +144,7 @@ function withoutHits({ offset: _, length: __, ...query }: Settings): Settings {
   return { ...query, hitsPerPage: 0 }
 }
 
-function facetAnswer(
-  catalog: Catalog,
-  name: string,
-  facet: string,
-  query: Settings,
-): Record<string, unknown> {
+function facetAnswer(catalog: Catalog, name: string, facet: string, query: Settings) {
   if (facet === '') throw badRequest('Invalid request: "facet" is missing')
   const start = performance.now()
   const facetHits = catalog.engine(name).facetValues(facet, query)

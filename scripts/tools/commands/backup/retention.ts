@@ -39,10 +39,7 @@ export async function freePath(folder: string): Promise<string> {
  * @returns paths of the backups that were removed
  * @throws Refusal when one cannot be removed
  */
-export function removeOlder(
-  newest: string,
-  { folder, keep }: { readonly folder: string; readonly keep: number },
-): string[] {
+export function removeOlder(newest: string, { folder, keep }: { folder: string; keep: number }): string[] {
   const names = readdirSync(folder)
   for (const name of names) if (isOldLeftover(name)) rmSync(join(folder, name), { recursive: true })
   const older = names

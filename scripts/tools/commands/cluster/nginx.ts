@@ -124,7 +124,7 @@ export function nginxSpec(program: string, folder: string, balancer: LoadBalance
 export function nginxChild(
   program: string,
   folder: string,
-  { configuration, readyUrl }: { readonly configuration: string; readonly readyUrl: string },
+  { configuration, readyUrl }: { configuration: string; readyUrl: string },
 ): ChildSpec {
   mkdirSync(join(folder, 'temporary'), { recursive: true })
   const file = join(folder, 'nginx.conf')

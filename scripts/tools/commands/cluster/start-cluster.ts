@@ -149,7 +149,7 @@ interface Layout {
 
 async function layoutOf(
   options: StartOptions,
-  { nodeCount, isBalanced }: { readonly nodeCount: number; readonly isBalanced: boolean },
+  { nodeCount, isBalanced }: { nodeCount: number; isBalanced: boolean },
 ): Promise<Layout> {
   const publicPort = Number(new URL(partsOf(options).site.readyUrl).port || '80')
   const [edgePort = 0, ...free] = await freePorts(nodeCount + 1)

@@ -253,11 +253,7 @@ interface Outcome {
 }
 
 /** Tasks that only a person can do, as lines for the terminal; empty if nothing is left to do. */
-function leftToDo(
-  steps: readonly SetupStep[],
-  root: string,
-  { isComplete, environment, known }: Outcome,
-): string[] {
+function leftToDo(steps: readonly SetupStep[], root: string, { isComplete, environment, known }: Outcome) {
   const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL } = environment
   const inForce = readEnvFiles(root)
   const inShell = Object.keys(known).filter((name) => inForce[name] !== known[name])

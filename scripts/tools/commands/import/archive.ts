@@ -36,7 +36,7 @@ const idsPerQuery = 500
  */
 export async function importArchive(
   file: string,
-  { client, reporter }: { readonly client: SanityClient; readonly reporter: Reporter },
+  { client, reporter }: { client: SanityClient; reporter: Reporter },
   { overwrite, dryRun, folder }: ArchiveOptions,
 ): Promise<void> {
   const data = await unpacked(file, folder)

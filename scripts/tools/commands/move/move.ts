@@ -131,7 +131,7 @@ function releasesOf(documents: readonly ContentDocument[], { releases }: Content
 
 async function writeDocuments(
   documents: readonly ContentDocument[],
-  { from, to }: { readonly from: Content; readonly to: Content },
+  { from, to }: { from: Content; to: Content },
   { target: { client }, reporter }: Pick<MoveContext, 'target' | 'reporter'>,
 ) {
   const present = new Set(to.documents.keys())

@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
  * @param builder program that makes it, instead of `next build`
  */
 export function siteBuild(
-  { environment, siteDist }: { readonly environment: Environment; readonly siteDist: string },
+  { environment, siteDist }: { environment: Environment; siteDist: string },
   env: NodeJS.ProcessEnv,
   builder?: string,
 ): Build {
@@ -52,7 +52,7 @@ export function siteBuild(
 
 /** The build of the Studio, the same for all URLs and content. */
 export function studioBuild(
-  { environment, studioDist }: { readonly environment: Environment; readonly studioDist: string },
+  { environment, studioDist }: { environment: Environment; studioDist: string },
   env: NodeJS.ProcessEnv,
 ): Build {
   return {

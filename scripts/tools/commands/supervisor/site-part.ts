@@ -18,11 +18,8 @@ import { ChildFailed } from './children.ts'
  * say so.
  */
 export function sitePart(
-  {
-    environment,
-    whenSiteFails,
-  }: { readonly environment: Environment; readonly whenSiteFails: 'stop' | 'retry' },
-  { start, signal }: { readonly start: () => Promise<void>; readonly signal: AbortSignal },
+  { environment, whenSiteFails }: { environment: Environment; whenSiteFails: 'stop' | 'retry' },
+  { start, signal }: { start: () => Promise<void>; signal: AbortSignal },
 ) {
   let over: Promise<void> = Promise.resolve()
   const catchUp = () => doApart('pages', environment, signal).then(() => sendWaitingNotices(environment))

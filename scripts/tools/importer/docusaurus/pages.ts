@@ -134,9 +134,7 @@ function idOfPage(kind: string, path: readonly string[], slug: string, importNam
  * If folders share a name, all but the first page get ids made unique by their file:
  * `guide-text-llm` stays.
  */
-function withOwnIds<Page extends { readonly id: string; readonly file: string }>(
-  pages: readonly Page[],
-): Page[] {
+function withOwnIds<Page extends { readonly id: string; readonly file: string }>(pages: readonly Page[]) {
   const used = new Set<string>()
   return pages.map((page) => {
     const id = used.has(page.id) ? `${page.id}-${hashOf(page.file).slice(0, 8)}` : page.id

@@ -31,7 +31,7 @@ export async function GET(request: Request): Promise<Response> {
 /** A response is for one visitor, and nothing for search engines. */
 const never = { ...noStore, 'x-robots-tag': 'noindex, nofollow' }
 
-function refusal({ status, message }: { readonly status: number; readonly message: string }): Response {
+function refusal({ status, message }: { status: number; message: string }): Response {
   return plainText(status, message, never)
 }
 
