@@ -4,30 +4,12 @@
  * that port, so that no call depends on the proxy, its certificate or a name server.
  */
 
-/** The settings that these URLs are derived from. */
-export interface Listening {
-  /** Host that the servers listen on. */
-  readonly HOST: string
-  /** Ports; empty for a server that is called at its public URL. */
-  readonly SITE_PORT: string
-  readonly LAKE_PORT: string
-  readonly SEARCH_PORT: string
-  readonly NEXT_PUBLIC_SITE_URL: string
-  /** Empty for hosted Sanity. */
-  readonly SANITY_API_HOST: string
-  /** Empty for hosted Algolia. */
-  readonly ALGOLIA_HOST: string
-}
-
-type Of<Names extends keyof Listening> = Pick<Listening, 'HOST' | Names>
+/** Settings that a URL is derived from. */
+type Of<Names extends string> = Readonly<Record<'HOST' | Names, string>>
 
 /** Origin at which this machine calls the site, without a slash at the end. */
-export function internalSiteUrl({
-  NEXT_PUBLIC_SITE_URL,
-  SITE_PORT,
-  HOST,
-}: Of<'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT'>) {
-  return internalUrl(NEXT_PUBLIC_SITE_URL, SITE_PORT, HOST)
+export function internalSiteUrl(settings: Of<'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT'>) {
+  return internalUrl(settings.NEXT_PUBLIC_SITE_URL, settings.SITE_PORT, settings.HOST)
 }
 
 /** Origin at which this machine calls the lake; empty for hosted Sanity. */

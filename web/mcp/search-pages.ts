@@ -8,28 +8,13 @@ import { groupedByPage } from '#components/search/results.ts'
 import { env } from '#env.ts'
 import { maxSectionsPerPage, snippetWords } from './limits.ts'
 
-/** A page that a search found, or the page of a category or tag. */
-export interface FoundPage {
-  /** Kind of the result: a page, or a list of the pages in a category or with a tag. */
-  readonly kind: 'page' | 'category' | 'tag'
-  readonly title: string
-  /** Its category; of a category the one above it, of a tag "Tags". */
-  readonly category: string
-  readonly url: string
-  /** URL of its Markdown. */
-  readonly markdown: string
-  /** Matching text outside of any section, or its summary; may be empty. */
-  readonly text: string
-  /** Best first. */
-  readonly sections: readonly { readonly title: string; readonly url: string; readonly text: string }[]
-}
-
 /**
- * The pages that match best, the best first. Programs are not counted among readers' searches.
+ * The pages, lists of categories and lists of tags that match best, the best first, with their best
+ * sections. Programs are not counted among readers' searches.
  * @param limit most pages
  * @throws Error of algoliasearch when the search server does not answer
  */
-export async function searchPages(query: string, limit: number): Promise<FoundPage[]> {
+export async function searchPages(query: string, limit: number) {
   const { NEXT_PUBLIC_SITE_URL: site } = env()
   const hitsPerPage = limit * maxSectionsPerPage
   const [result] = await searchMany<Hit>([
@@ -43,9 +28,11 @@ export async function searchPages(query: string, limit: number): Promise<FoundPa
       return {
         kind: kindAt(path),
         title: plain(title),
+        // Of a category the one above it, of a tag "Tags".
         category,
         url: site + path,
         markdown: site + markdownPath(path),
+        // Outside of any section; may be empty.
         text: plain(lead),
         sections: shown.map(({ href, titles, text }) => ({
           title: titles.map(plain).join(' › '),
@@ -65,7 +52,7 @@ function below(heading: Marked | undefined, markdown: string | null): string {
   return section.slice(title.length).trim().split(/\s+/).slice(0, snippetWords).join(' ')
 }
 
-function kindAt(path: string): FoundPage['kind'] {
+function kindAt(path: string): 'page' | 'category' | 'tag' {
   const list = placeOfListPath(path)?.list
   return list === 'category' || list === 'tag' ? list : 'page'
 }

@@ -3,14 +3,6 @@ import { dayOfTitle } from '@repo/model/days.ts'
 import type { Image, Nodes, PhrasingContent } from 'mdast'
 import { attribute, attributesOf, type BodyContext, type JsxElement, lineOf, sourceOf } from './syntax.ts'
 
-/** A piece of text with its marks. */
-export interface Span {
-  readonly _type: 'span'
-  readonly _key: string
-  readonly text: string
-  readonly marks: readonly string[]
-}
-
 /** A link of a paragraph. */
 export type MarkDef = { readonly _type: string; readonly _key: string; readonly [field: string]: unknown }
 

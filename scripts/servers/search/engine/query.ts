@@ -64,22 +64,14 @@ export function parseQuery(parameters: Parameters): Query {
   }
 }
 
-interface QueryPart {
-  readonly text: string
-  readonly isQuoted: boolean
-  readonly isExcluded: boolean
-}
-
-function partsOf(text: string, phrases: boolean, exclusion: boolean): QueryPart[] {
-  const parts: QueryPart[] = []
+function partsOf(text: string, phrases: boolean, exclusion: boolean) {
   const pattern = /(?<=^|\s)(-?)(?:"([^"]*)"|(\S+))|(\S+)/g
-  for (const found of text.matchAll(pattern)) {
+  return Array.from(text.matchAll(pattern), (found) => {
     const minus = found[1] === '-'
     const quoted = found[2]
     const bare = quoted ?? found[3] ?? found[4] ?? ''
     const isQuoted = quoted !== undefined && phrases
     const isExcluded = minus && exclusion && /[\p{L}\p{N}]/u.test(bare)
-    parts.push({ text: bare, isQuoted, isExcluded })
-  }
-  return parts
+    return { text: bare, isQuoted, isExcluded }
+  })
 }

@@ -9,7 +9,7 @@ import { freePorts } from '@repo/kit/free-ports.ts'
 import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
 import { root } from '@repo/kit/repository.ts'
 import { requestReply } from '../doctor/http.ts'
-import { type Child, type ChildSpec, startChild } from '../supervisor/children.ts'
+import { type Child, startChild } from '../supervisor/children.ts'
 import {
   type Product,
   partsOf,
@@ -55,11 +55,11 @@ export async function startCluster({
     )
   }
   const varnish = nginx && findVarnish(options)
-  let layout: Layout | undefined
+  let layout: Awaited<ReturnType<typeof layoutOf>> | undefined
   const startSite = (start: StartPart) =>
     startNodes(start, async (startPart) => {
       const isBalanced = nginx !== undefined
-      layout = await layoutOf({ ...options, environment }, { nodeCount, isBalanced })
+      layout = await layoutOf({ ...options, environment }, nodeCount, isBalanced)
       const { nodes, addresses, edgePort, token, publicPort } = layout
       for (const { siteDist } of nodes) {
         copyBuild(join(root, 'web', options.siteDist), join(root, 'web', siteDist))
@@ -137,20 +137,8 @@ function findVarnish({ environment }: StartOptions): string | undefined {
   return why ? undefined : findProgram('varnishd')
 }
 
-/** Which node is where. */
-interface Layout {
-  readonly nodes: readonly { readonly siteDist: string; readonly spec: ChildSpec }[]
-  /** Of the nodes, as `host:port`. */
-  readonly addresses: readonly string[]
-  readonly edgePort: number
-  readonly publicPort: number
-  readonly token: string
-}
-
-async function layoutOf(
-  options: StartOptions,
-  { nodeCount, isBalanced }: { nodeCount: number; isBalanced: boolean },
-): Promise<Layout> {
+/** Which node is where; the addresses are `host:port`. */
+async function layoutOf(options: StartOptions, nodeCount: number, isBalanced: boolean) {
   const publicPort = Number(new URL(partsOf(options).site.readyUrl).port || '80')
   const [edgePort = 0, ...free] = await freePorts(nodeCount + 1)
   // Without a load balancer, the first node is where readers and the lake look for the site.

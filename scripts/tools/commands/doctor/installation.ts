@@ -93,15 +93,11 @@ export function requestStudio(url: string): Promise<Reply> {
   return requestReply(`${url}/`, { headers: { accept: 'text/html' } })
 }
 
-interface PartPlace {
-  /** Without a slash at the end; empty for a hosted one. */
-  readonly publicUrl: string
-  /** Where this machine reaches it; the public URL if it is not on this machine. */
-  readonly localUrl: string
-}
-
-/** The parts with a URL in the settings. */
-export type PartPlaces = Readonly<Record<'site' | 'studio' | 'lake' | 'search', PartPlace>>
+/**
+ * The parts with a URL in the settings: their public URLs, empty for hosted ones, and where this
+ * machine reaches them, which is the public URL of those that are elsewhere.
+ */
+export type PartPlaces = Awaited<ReturnType<typeof findParts>>
 
 const variableOf = {
   site: 'NEXT_PUBLIC_SITE_URL',
@@ -114,8 +110,8 @@ const variableOf = {
  * Finds the parts. One with an `https` URL and no port in the settings is behind a proxy on this
  * machine if something answers at its default port (`portsBesideAddresses`), and elsewhere if not.
  */
-async function findParts(environment: Environment): Promise<PartPlaces> {
-  const place = async (part: keyof PartPlaces): Promise<PartPlace> => {
+async function findParts(environment: Environment) {
+  const place = async (part: keyof typeof variableOf) => {
     const address = addresses.find(({ variable }) => variable === variableOf[part])
     const publicUrl = environment[variableOf[part]]
     if (!address || publicUrl === '') return { publicUrl, localUrl: publicUrl }
