@@ -3,7 +3,7 @@
  * the Studio, the actions and mutations of the embedded lake, and a network that delivers, delays
  * and fails.
  */
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { applyMutations } from '@repo/lake/mutations/apply.ts'
 import { mutationsOfActions } from '@repo/lake/mutations/run-actions.ts'
 import { BufferedDocument, Mutation } from '@sanity/mutator'

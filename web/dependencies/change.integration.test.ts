@@ -1,4 +1,4 @@
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { expect, test } from 'vitest'
 import { changedKeys, possiblyChangedKeys } from './change.ts'
 import { fingerprintOf, type PublishedDocument } from './fingerprint.ts'

@@ -1,6 +1,6 @@
 /** Compares each rule as GROQ with the same rule as a function, on documents of every form. */
 
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'

@@ -1,4 +1,4 @@
-import { type Chance, chance } from '@repo/kit/random.ts'
+import { type Chance, chance } from '@repo/kit/testing/random.ts'
 import { aCategory, aNodePage, type TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import type { DependencyKey } from '#dependencies/keys.ts'

@@ -1,4 +1,4 @@
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { changedKeys } from '#dependencies/change.ts'

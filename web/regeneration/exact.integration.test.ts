@@ -1,5 +1,5 @@
-import { chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import type { EditFinding } from '#testing/edit-finding.ts'

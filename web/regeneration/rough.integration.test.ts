@@ -1,5 +1,5 @@
-import { type Chance, chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { type Chance, chance } from '@repo/kit/testing/random.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { type KillableServers, processServers } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { after, type Documentation, editsInRounds, editsPerRound } from './edits.ts'

@@ -1,6 +1,6 @@
 /** Random edits, of every kind that a writer can make. Pure: documents in, documents out. */
 
-import type { Chance } from '@repo/kit/random.ts'
+import type { Chance } from '@repo/kit/testing/random.ts'
 import { aBlock, aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
 
 /** The published documents, by id. */

@@ -3,7 +3,7 @@
  * them are malformed. One at random, or all of a document. Pure.
  */
 
-import type { Chance } from '@repo/kit/random.ts'
+import type { Chance } from '@repo/kit/testing/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { wholeDocuments } from './whole-documents.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Chance, chance } from '@repo/kit/random.ts'
+import { type Chance, chance } from '@repo/kit/testing/random.ts'
 import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import type { CachedQuery, RegenerationStore } from '#regeneration/store/regeneration-store.ts'

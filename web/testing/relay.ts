@@ -3,8 +3,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '@repo/kit/random.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
+import type { Chance } from '@repo/kit/testing/random.ts'
 
 /** The URL that the lake uses as its webhook. */
 export interface Relay {

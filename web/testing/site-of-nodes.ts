@@ -4,8 +4,8 @@
  */
 import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '@repo/kit/random.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
+import type { Chance } from '@repo/kit/testing/random.ts'
 import { secrets } from '@repo/testing/servers.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'

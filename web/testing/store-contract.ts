@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chance } from '@repo/kit/random.ts'
 import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Fingerprint, fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { z } from 'zod'
 import { fillWith } from './large-site.ts'
 import { withProduct } from './product.ts'

@@ -1,5 +1,5 @@
 /** Finding and replacing in documents of the real schema, as values. */
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { expect, test } from 'vitest'
 import { schemaOfForms } from '../../testing/form.ts'
 import { excerptOf, occurrencesIn, placeText, type Search } from './find.ts'

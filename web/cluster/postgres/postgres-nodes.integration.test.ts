@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chance } from '@repo/kit/random.ts'
 import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'

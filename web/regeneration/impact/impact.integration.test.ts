@@ -1,5 +1,5 @@
-import { chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import type { Impact } from '@repo/model/site-api.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'

@@ -1,5 +1,5 @@
-import { type Chance, chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { type Chance, chance } from '@repo/kit/testing/random.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { memoryServers } from '@repo/testing/servers.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { mergedChange, webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { encodeSignatureHeader } from '@sanity/webhook'

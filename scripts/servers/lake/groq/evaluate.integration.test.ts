@@ -1,4 +1,4 @@
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { evaluate as groqJs, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { datasetOf, type Queryable } from './dataset.ts'

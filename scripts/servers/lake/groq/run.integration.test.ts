@@ -1,5 +1,5 @@
 /** Compares results that use the indexes with groq-js alone, which reads every document. */
-import { type Chance, chance } from '@repo/kit/random.ts'
+import { type Chance, chance } from '@repo/kit/testing/random.ts'
 import { evaluate, parse } from 'groq-js'
 import { expect, test } from 'vitest'
 import { datasetOf, type LiveDataset, type Queryable } from './dataset.ts'

@@ -1,4 +1,4 @@
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { applyPatch } from 'mendoza'
 import { expect, test } from 'vitest'
 import { diff } from './mendoza.ts'

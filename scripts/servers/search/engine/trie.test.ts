@@ -1,4 +1,4 @@
-import { chance } from '@repo/kit/random.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { expect, test } from 'vitest'
 import { Trie } from './trie.ts'
 import { type TypoBudget, typosBetween, typosInPrefix } from './typos.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { chance } from '@repo/kit/random.ts'
 import { root } from '@repo/kit/repository.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import { expect, test } from 'vitest'
 import { convert } from './documents.ts'
 import { readFolder } from './folder.ts'

@@ -4,8 +4,8 @@
  * malformed while others become malformed.
  */
 
-import { chance } from '@repo/kit/random.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { chance } from '@repo/kit/testing/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { publishedClient } from '#clients/sanity.ts'

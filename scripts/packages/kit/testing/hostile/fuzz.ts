@@ -1,5 +1,5 @@
 /** Random variations of hostile requests, for long runs that go beyond the tables. Pure. */
-import type { Chance } from '../../random.ts'
+import type { Chance } from '../random.ts'
 import type { HostileRequest } from './common-requests.ts'
 
 /** Bytes that have a meaning for parsers of HTTP, JSON, GROQ and URLs. */
