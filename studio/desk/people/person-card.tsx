@@ -1,6 +1,6 @@
 /** One person in the tool "People". */
-import { Badge, Box, Card, Flex, Stack } from '@sanity/ui'
-import { useRef, useState } from 'react'
+import { Badge, Box, Button, Card, Flex, Stack } from '@sanity/ui'
+import { useEffect, useRef, useState } from 'react'
 import { UserAvatar } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
@@ -9,7 +9,6 @@ import { ChoiceList, Line, Note, ProblemCard, RowButton } from '../../ui/parts.t
 import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { Confirm } from './confirm.tsx'
 import { aRole, type Invitation, type Person, type RoleName, roles, worksUntil } from './people.ts'
 import { changeRole, invitePerson, removePerson } from './requests.ts'
 import { Sessions } from './sessions.tsx'
@@ -157,5 +156,53 @@ export function About({ person, isOwn }: { readonly person: Person; readonly isO
         )}
       </Note>
     </Stack>
+  )
+}
+
+/** A question in the place where it came up, with the focus on its answer. */
+function Confirm({
+  question,
+  action,
+  tone,
+  isBusy,
+  onConfirm,
+  onCancel,
+}: {
+  readonly question: string
+  readonly action: string
+  readonly tone: 'critical' | 'primary'
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Card
+      tone={tone === 'critical' ? 'critical' : 'caution'}
+      border
+      radius={2}
+      padding={3}
+      role="group"
+      aria-label={question}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <Stack gap={4}>
+        <Line>{question}</Line>
+        <Flex gap={2}>
+          <Button
+            ref={button}
+            tone={tone}
+            padding={2}
+            text={action}
+            aria-busy={isBusy}
+            onClick={() => !isBusy && onConfirm()}
+          />
+          <RowButton text="Cancel" onClick={onCancel} />
+        </Flex>
+      </Stack>
+    </Card>
   )
 }

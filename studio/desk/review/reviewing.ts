@@ -1,34 +1,22 @@
 /** Reviews in the forms of pages: the panel, the badge, and publishing what is approved. */
 import { isPageType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-import {
-  type DocumentActionDescription,
-  type DocumentActionProps,
-  type DocumentBadgeComponent,
-  definePlugin,
-  useCurrentUser,
-} from 'sanity'
+import { type DocumentBadgeComponent, definePlugin, useCurrentUser } from 'sanity'
 import { wrapActions } from '../actions/wrap-actions.ts'
 import type { ReviewState } from './review.ts'
 import { reviewInspector } from './review-inspector.tsx'
 import { useReview } from './use-review.ts'
 
 /** The actions of a document's menu, where "Publish" waits for an approval if one is needed. */
-export const publishingWhenApproved = wrapActions(['publish'], (original, props) =>
-  useApprovedPublish(original(props), props),
-)
-
-function useApprovedPublish(
-  description: DocumentActionDescription | null,
-  { id, type }: DocumentActionProps,
-): DocumentActionDescription | null {
-  const { state, isGated } = useReview(publishedId(id), type)
+export const publishingWhenApproved = wrapActions(['publish'], function useApproved(original, props) {
+  const description = original(props)
+  const { state, isGated } = useReview(publishedId(props.id), props.type)
   const roles = useCurrentUser()?.roles ?? []
   if (!description || !isGated || state === 'approved') return description
   if (roles.some(({ name }) => name === 'administrator'))
     return { ...description, label: 'Publish without approval' }
   return { ...description, disabled: true, title: 'It needs an approval: open “Review” above the form.' }
-}
+})
 
 const badges = {
   none: null,

@@ -2,10 +2,16 @@
 import { publishedId } from '@repo/model/published-id.ts'
 import { EditIcon } from '@sanity/icons/Edit'
 import { TransferIcon } from '@sanity/icons/Transfer'
-import { type ComponentType, useState } from 'react'
+import { Button, Flex, Stack } from '@sanity/ui'
+import { type ComponentType, type FormEvent, useCallback, useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
+import { mutate } from '../../lake-client/documents.ts'
+import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { useAction } from '../../ui/actions.tsx'
+import { LabeledInput, Note, ProblemCard } from '../../ui/parts.tsx'
+import { useReading, WhenRead } from '../../ui/reading.tsx'
 import { DeleteDialog } from '../delete-with-redirect/delete-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { type RenamedTag, readTag, renaming, renamingMutations, saidOfRenaming } from './rename.ts'
 
 interface DialogProps {
   readonly id: string
@@ -44,3 +50,53 @@ export const mergeTag = opensDialog(
 
 /** Gives the tag another label and address, on the site at once. */
 export const renameTag = opensDialog('Rename …', 'Rename this tag', EditIcon, RenameDialog)
+
+interface Props {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** The content of the dialog: the new label, what it changes, and the button. */
+function RenameDialog({ id, onClose }: Props) {
+  const client = useLakeClient()
+  const reading = useReading(useCallback(() => readTag(client, id), [client, id]))
+  return (
+    <Stack gap={4} data-testid="rename-dialog">
+      <WhenRead reading={reading}>{(tag) => <LabelForm tag={tag} onClose={onClose} />}</WhenRead>
+    </Stack>
+  )
+}
+
+function LabelForm({ tag, onClose }: { readonly tag: RenamedTag } & Pick<Props, 'onClose'>) {
+  const client = useLakeClient()
+  const [label, setLabel] = useState(tag.label)
+  const { isBusy, problem: failure, run } = useAction()
+  const { slug, problem } = renaming(tag, label)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problem !== undefined) return
+    run(
+      () => mutate(client, renamingMutations(tag, label), 'tag.rename').then(onClose),
+      'It could not be renamed, and nothing has changed',
+    )
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={4}>
+        <LabeledInput label="New label" value={label} onChange={setLabel} aria-describedby="rename-about" />
+        <Note id="rename-about">{problem ?? saidOfRenaming(tag, slug)}</Note>
+        <Flex justify="flex-end" gap={2}>
+          <Button mode="ghost" text="Cancel" onClick={onClose} />
+          <Button
+            tone="primary"
+            type="submit"
+            text="Rename"
+            disabled={problem !== undefined || isBusy}
+            loading={isBusy}
+          />
+        </Flex>
+        {failure && <ProblemCard>{failure}</ProblemCard>}
+      </Stack>
+    </form>
+  )
+}

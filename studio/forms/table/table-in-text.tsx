@@ -1,14 +1,15 @@
 /** How a table looks in a text, with its menu and its caption. */
-import { type ContainerRenderProps, useEditor, useEditorSelector } from '@portabletext/editor'
+import { type ContainerRenderProps, type Path, useEditor, useEditorSelector } from '@portabletext/editor'
+import type { TableTokens } from '@portabletext/plugin-table/ui'
 import { Table, TableCell } from '@portabletext/plugin-table/ui'
 import { textIn } from '@repo/model/values.ts'
 import { TrashIcon } from '@sanity/icons/Trash'
-import { Box, usePortal } from '@sanity/ui'
+import { Box, TextInput, usePortal, useTheme_v2 } from '@sanity/ui'
 import { useMemo } from 'react'
 import { styled } from 'styled-components'
-import { Caption } from './caption.tsx'
+import { Note } from '../../ui/parts.tsx'
+import { Apart, useTypedField } from '../in-place/field.tsx'
 import { type CellPosition, cellName, cellPosition } from './cell-position.ts'
-import { useTableColors } from './table-colors.ts'
 import { TableMenu } from './table-menu.tsx'
 
 /** The plugin knows header rows by their number only, and sets the look of each cell inline. */
@@ -102,4 +103,70 @@ export function Cell(props: ContainerRenderProps) {
 
 function isSamePosition(a: CellPosition | undefined, b: CellPosition | undefined): boolean {
   return a && b ? cellName(a) === cellName(b) : a === b
+}
+
+/** The caption of a table, edited below it. */
+function Caption({
+  value,
+  path,
+  readOnly,
+}: {
+  readonly value: unknown
+  readonly path: Path
+  readonly readOnly: boolean
+}) {
+  const { shown, props } = useTypedField<HTMLInputElement>(
+    path,
+    'caption',
+    typeof value === 'string' ? value : '',
+  )
+  if (readOnly) {
+    return (
+      <Box contentEditable={false} paddingX={3}>
+        <Note>{shown}</Note>
+      </Box>
+    )
+  }
+  return (
+    <Apart paddingX={3}>
+      <TextInput
+        {...props}
+        aria-label="Caption of the table"
+        placeholder="Caption"
+        fontSize={1}
+        padding={2}
+        border={false}
+      />
+    </Apart>
+  )
+}
+
+/** As Sanity's own table, which does not export them: the theme's colors, light or dark. */
+function useTableColors(): TableTokens {
+  const { color, font, radius } = useTheme_v2()
+  const hovered = color.selectable.default.hovered.bg
+  return {
+    '--pt-plugin-table-accent': color.focusRing,
+    '--pt-plugin-table-bg': color.bg,
+    '--pt-plugin-table-fg': color.fg,
+    '--pt-plugin-table-border': color.border,
+    '--pt-plugin-table-header-bg': color.muted.bg,
+    '--pt-plugin-table-header-weight': String(font.text.weights.semibold),
+    '--pt-plugin-table-selected-bg': `color-mix(in srgb, ${color.focusRing} 12%, transparent)`,
+    '--pt-plugin-table-lane-bg': color.muted.bg,
+    '--pt-plugin-table-lane-bg-hover': hovered,
+    '--pt-plugin-table-lane-icon': color.icon,
+    '--pt-plugin-table-lane-icon-hover': color.fg,
+    '--pt-plugin-table-handle-rest': color.border,
+    '--pt-plugin-table-handle-bg': color.bg,
+    '--pt-plugin-table-handle-dots': color.icon,
+    '--pt-plugin-table-boundary-dot': color.border,
+    '--pt-plugin-table-trash-bg': color.fg,
+    '--pt-plugin-table-trash-fg': color.bg,
+    '--pt-plugin-table-scrollbar': color.border,
+    '--pt-plugin-table-scrollbar-hover': color.icon,
+    '--pt-plugin-table-radius': `${radius[2] ?? 3}px`,
+    '--pt-plugin-table-cell-padding': '8px 12px',
+    '--pt-plugin-table-font-family': font.text.family,
+  }
 }

@@ -22,22 +22,13 @@ export const maxPath = 8000
 /** Redirects written in one transaction. */
 const batchSize = 200
 
-/** Which redirects were written, and which were not. */
-export interface WrittenRedirects {
-  /** Ids of the redirects that were written. */
+/**
+ * Ids of the redirects that were written, and the documents of which one was not, by id, and why.
+ * Transient: the lake did not respond, limits the rate of requests, or rejects the token.
+ */
+type WrittenRedirects = {
   readonly written: readonly string[]
-  /** Documents of which a redirect was not written, by id, and why. */
-  readonly rejected: ReadonlyMap<string, RejectedRedirect>
-}
-
-/** Why a redirect was not written. */
-export interface RejectedRedirect {
-  readonly reason: string
-  /**
-   * True if the same redirect may be written later: the lake did not respond, limits the rate of
-   * requests, or rejects the token.
-   */
-  readonly isTransient: boolean
+  readonly rejected: ReadonlyMap<string, { readonly reason: string; readonly isTransient: boolean }>
 }
 
 type RedirectWithId = ReturnType<typeof redirectDocument> & { readonly _id: string }
@@ -132,7 +123,7 @@ async function writesFor(
  */
 async function written(client: SanityClient, writes: readonly Write[]): Promise<WrittenRedirects> {
   const done: string[] = []
-  const rejected = new Map<string, RejectedRedirect>()
+  const rejected = new Map<string, { reason: string; isTransient: boolean }>()
   const write = async (batch: readonly Write[]): Promise<void> => {
     try {
       const mutations = batch.map(({ mutation }) => mutation)

@@ -1,7 +1,15 @@
 import '@xyflow/react/dist/base.css'
-import { BoundaryElementProvider, PortalProvider, Stack } from '@sanity/ui'
-import { Background, Controls, type Edge, MarkerType, ReactFlow, ReactFlowProvider } from '@xyflow/react'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { BoundaryElementProvider, PortalProvider, Stack, useBoundaryElement, usePortal } from '@sanity/ui'
+import {
+  Background,
+  Controls,
+  type Edge,
+  MarkerType,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type ObjectInputProps, useColorSchemeValue } from 'sanity'
 import { Line, MessageCard, Note } from '../../../ui/parts.tsx'
 import type { NodePage } from '../ends.ts'
@@ -9,13 +17,11 @@ import { nodesIn } from '../stored.ts'
 import { useNodePages } from '../use-workflow.ts'
 import { BoxView } from './box-view.tsx'
 import { CanvasFrame, CanvasRoot } from './canvas-frame.tsx'
-import { taken } from './changes.ts'
+import { appendedConnection, onlyConnection, taken } from './changes.ts'
 import { canvasDrawing } from './drawing.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useAutoConnect } from './use-auto-connect.ts'
 import { useChanges } from './use-changes.ts'
-import { PortFitContext, useConnecting } from './use-connecting.ts'
-import { useLarge } from './use-large.ts'
+import { type ConnectedCanvas, PortFitContext, useConnecting } from './use-connecting.ts'
 import { useView } from './use-view.ts'
 
 const nodeTypes = { box: BoxView }
@@ -160,4 +166,56 @@ function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Command {
   if (!isCommand) return key === 'Delete' || key === 'Backspace' ? 'remove' : 'other'
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
   return key.toLowerCase() === 'y' ? 'redo' : 'other'
+}
+
+/**
+ * Connects a node that was added to the one before it, if there is only one way. `expect` names the
+ * node that is being added; `note` says what was connected, as long as it is. *Undo* removes the
+ * connection before it removes the node.
+ */
+function useAutoConnect({ workflow, pages, drawing: { boxes, wires }, make }: ConnectedCanvas) {
+  const [expected, setExpected] = useState<string>()
+  const [made, setMade] = useState<string>()
+  useEffect(() => {
+    const at = boxes.findIndex(({ key }) => key === expected)
+    const box = boxes[at]
+    // Its ports are read from its page, which is loaded after it was added.
+    if (!box || box.inputs.length + box.outputs.length === 0) return
+    setExpected(undefined)
+    const before = boxes[at - 1]
+    const connection = before && onlyConnection(workflow, pages, [before, box])
+    if (!connection) return
+    const change = appendedConnection(workflow, connection)
+    make(change)
+    setMade(change.added[0]?.item._key)
+  }, [expected, boxes, workflow, pages, make])
+  const wire = wires.find(({ key }) => key === made)
+  return { expect: setExpected, note: wire ? `Connected: ${wire.title}. Undo takes it back.` : '' }
+}
+
+/**
+ * Enlarges the canvas above the form, which is narrow on most screens.
+ * @returns attributes of the element that is enlarged, and where menus are put, which must be in
+ * front of it; `leave` only while it is large
+ */
+function useLarge() {
+  const [isLarge, setIsLarge] = useState(false)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const portal = usePortal()
+  const boundary = useBoundaryElement()
+  const { fitView } = useReactFlow()
+  useEffect(() => {
+    // The top layer of the browser: a dialog around the form cannot clip it.
+    if (isLarge) element?.showPopover()
+    const timer = setTimeout(() => void fitView({ maxZoom: 1, padding: 0.12 }), 50)
+    return () => clearTimeout(timer)
+  }, [isLarge, element, fitView])
+  return {
+    isLarge,
+    toggle: () => setIsLarge(!isLarge),
+    leave: isLarge ? () => setIsLarge(false) : undefined,
+    root: { ref: setElement, ...(isLarge && { popover: 'manual' as const }) },
+    portal: isLarge ? element : portal.element,
+    boundary: isLarge ? element : boundary.element,
+  }
 }
