@@ -16,7 +16,7 @@ import { resolve } from './desk/preview/presentation.ts'
 import { openInPreview, viewOnSite } from './desk/preview/view-on-site.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
-import { publishingWhenApproved, reviewing } from './desk/review/reviewing.ts'
+import { publishingWhenApproved } from './desk/review/reviewing.ts'
 import { sharePage, shareRelease } from './desk/share/actions.ts'
 import { sharingDialog } from './desk/share/share-dialog.tsx'
 import { mergeTag, renameTag } from './desk/tags/tag-actions.tsx'
@@ -57,7 +57,6 @@ export default defineConfig({
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
-    reviewing(),
   ],
   schema: {
     types: schemaTypes,

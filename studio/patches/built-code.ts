@@ -1,6 +1,6 @@
 /**
- * Patch of `sanity` and `@sanity/validation` 6.16 and `react-dom` 19.3 in the build: times that no
- * option sets, and work that each key costs for each paragraph of a text.
+ * Patch of `sanity` and `@sanity/validation` 6.16 in the build: times that no option sets, and work
+ * that each key costs for each paragraph of a text.
  *
  * The Preview tool says "Unable to connect", and logs that `@sanity/visual-editing` was not set up
  * correctly, when the code of the overlays has not answered 8 s after the page was loaded: 5 s of
@@ -15,9 +15,8 @@
  * known. Each wait ends after {@link longestIdle} now.
  *
  * The form passes its tabs on as a new list with each render, and all paragraphs of a text read
- * them, so that each render of the form renders all of them: equal tabs are the same list now. And
- * each render of anything counts the letters of the text with the cursor, to restore it; editors do
- * so themselves. No issue is known.
+ * them, so that each render of the form renders all of them: equal tabs are the same list now. No
+ * issue is known.
  *
  * `built-code.test.ts` fails when one of the files has no such code any more.
  */
@@ -45,11 +44,6 @@ const replacements = [
       const isSame = (tab, n) => Object.keys(tab).every((key) => tab[key] === tabs.current[n]?.[key])
       if (given.groups.length !== tabs.current.length || !given.groups.every(isSame)) tabs.current = given.groups
       const props = { ...given, groups: tabs.current };`,
-  },
-  {
-    file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
-    code: /(?<=\broot = getActiveElementDeep\(root\);\s+if \(hasSelectionCapabilities\(root\))(?=\))/,
-    by: ' && root.contentEditable !== "true"',
   },
 ]
 

@@ -90,7 +90,7 @@ test('people comment by keyboard, mention and answer each other, and Tab leads p
   await expect(eve.getByRole('button', { name: /Bob/ })).toBeVisible(patience)
   await eve.keyboard.press('Enter')
   await eve.keyboard.type('?')
-  await eve.keyboard.press('Enter')
+  await eve.getByTestId('comment-input-send-button').filter({ visible: true }).click()
   await expect(eve.getByTestId('comments-list-item')).toContainText('Is this clear, @Bob', patience)
 
   const bob = await windowOf(browser, 'Bob')

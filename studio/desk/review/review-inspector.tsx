@@ -19,7 +19,7 @@ import { useReview } from './use-review.ts'
 
 const title = 'Review'
 
-/** The panel, which a button in the header of every page opens. */
+/** The panel, which a button in the header of every form opens. */
 export const reviewInspector = defineDocumentInspector({
   name: 'review',
   component: ReviewPanel,
@@ -128,6 +128,9 @@ function Steps({ id, state, review, open }: StepsProps) {
   )
 }
 
+/** People who may change a draft may review it. */
+const anyDraft = { _id: 'drafts.any', _type: 'guide', _rev: '', _createdAt: '', _updatedAt: '' }
+
 interface PeopleProps {
   readonly chosen: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
@@ -135,8 +138,8 @@ interface PeopleProps {
 
 function People({ chosen, onChange }: PeopleProps) {
   const own = useCurrentUser()?.id
-  const { data } = useUserListWithPermissions({ documentValue: null, permission: 'update' })
-  const others = (data ?? []).filter(({ id }) => id !== own)
+  const { data } = useUserListWithPermissions({ documentValue: anyDraft, permission: 'update' })
+  const others = (data ?? []).filter(({ id, granted }) => granted && id !== own)
   if (others.length === 0) return <Note>Nobody else has an account yet.</Note>
   return (
     <Stack gap={3} role="group" aria-labelledby="reviewers">

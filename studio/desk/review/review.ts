@@ -75,14 +75,10 @@ export const reviewQuery = `{
   "isGated": defined(*[sanity::versionOf($id) && (${isGated})][0]._id)
 }`
 
-/** A page, and the review for which it waits. */
-export interface WaitingReview {
-  readonly page: AttentionRow
-  readonly review: Review
-}
-
 /** Reads the drafts and versions that wait for the person who is signed in. */
-export async function readWaitingReviews(client: SanityClient): Promise<AttentionList<WaitingReview>> {
+export async function readWaitingReviews(
+  client: SanityClient,
+): Promise<AttentionList<{ page: AttentionRow; review: Review }>> {
   const found = await fetchRaw<unknown>(
     client,
     `*[_type == "review" && (state == "requested" && identity() in reviewers || state == "changes" && requestedBy == identity())]{

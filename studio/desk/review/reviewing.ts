@@ -1,10 +1,8 @@
-/** Reviews in the forms of pages: the panel, the badge, and publishing what is approved. */
-import { isPageType } from '@repo/model/kinds.ts'
+/** The badge of a review, and publishing what is approved. */
 import { publishedId } from '@repo/model/published-id.ts'
-import { type DocumentBadgeComponent, definePlugin, useCurrentUser } from 'sanity'
+import { type DocumentBadgeComponent, useCurrentUser } from 'sanity'
 import { wrapActions } from '../actions/wrap-actions.ts'
 import type { ReviewState } from './review.ts'
-import { reviewInspector } from './review-inspector.tsx'
 import { useReview } from './use-review.ts'
 
 /** The actions of a document's menu, where "Publish" waits for an approval if one is needed. */
@@ -27,13 +25,5 @@ const badges = {
 } as const satisfies Record<ReviewState, ReturnType<DocumentBadgeComponent>>
 
 /** The badge of a draft that is reviewed. */
-const reviewBadge: DocumentBadgeComponent = ({ id, type }) => badges[useReview(publishedId(id), type).state]
-
-/** Adds the panel and the badge. For `sanity.config.ts`. */
-export const reviewing = definePlugin({
-  name: 'reviewing',
-  document: {
-    badges: (all, { schemaType }) => (isPageType(schemaType) ? [reviewBadge, ...all] : all),
-    inspectors: (all, { documentType }) => (isPageType(documentType) ? [reviewInspector, ...all] : all),
-  },
-})
+export const reviewBadge: DocumentBadgeComponent = ({ id, type }) =>
+  badges[useReview(publishedId(id), type).state]

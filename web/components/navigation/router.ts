@@ -3,10 +3,11 @@
  * differs. It shows that a route change is slow or failed (SPEC.md §4, §8, §9). Each visit asks the
  * site, so an open tab shows what was published meanwhile.
  */
+
 import { renewBranches } from '#components/enhancement/branches.ts'
 import { followLinks } from '#components/enhancement/follow-links.ts'
 import { prefetchNext, prefetchOnIntent } from '#components/enhancement/prefetch.ts'
-import { keepInTab, recallInTab } from '#components/storage/storage.ts'
+import { keep, keepInTab, recall, recallInTab } from '#components/storage/storage.ts'
 import { markTarget, targetOf } from './mark-target.ts'
 import { followWith, navigate, newPageShown, onNewPage } from './navigate.ts'
 import { type FetchedPage, fetchPage, prefetchPage, takePage } from './pages.ts'
@@ -20,7 +21,6 @@ import {
   showPage,
   stylesLoaded,
 } from './show-page.ts'
-import { rememberVersion } from './version-preference.ts'
 
 /** Time after which a route change shows the bar, ms (SPEC.md §9). */
 const slowAfterMs = 200
@@ -207,4 +207,18 @@ function changeAtLoad(): string | null {
 
 function scrollTo(top: number) {
   window.scrollTo({ top, behavior: 'instant' })
+}
+
+/** Docusaurus' key for the version of docs with a single instance. */
+const versionKey = 'docs-preferred-version-default'
+
+/**
+ * Stores the version of the current page (SPEC.md §4). Docusaurus does this when a reader chooses
+ * from its version menu; with one version there is no menu, so reading a page counts as the choice.
+ * It replaces the name of a version that no longer exists.
+ */
+function rememberVersion(): void {
+  const version = document.querySelector<HTMLMetaElement>('meta[name="docsearch:version"]')?.content
+  if (!version || !window.location.pathname.startsWith('/docs/')) return
+  if (recall(versionKey) !== version) keep(versionKey, version)
 }
