@@ -1,5 +1,4 @@
 import type { LayoutProps } from 'sanity'
-import { CommentKeys } from './desk/comments/comment-keys.ts'
 import { embeddedLake } from './desk/connection/connection.ts'
 import { LayoutWithConnection } from './desk/connection/connection-status.tsx'
 import { HideCloudLinks } from './desk/connection/without-cloud.ts'
@@ -20,7 +19,6 @@ export function Layout(props: LayoutProps) {
     <>
       <ReducedMotion />
       <CloserForm />
-      <CommentKeys />
       <DialogFocus />
       <LateFormFocus />
       <TypeAhead />

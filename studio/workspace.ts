@@ -56,5 +56,8 @@ export const inputs = {
 
 /** Changes to every document, for `document`. */
 export const documents = {
+  // With comments (sanity 6.16), letters that are typed right after a text is opened are lost:
+  // `in-place.spec.ts` fails.
+  comments: { enabled: false },
   inspectors: withReadableValidation,
 }

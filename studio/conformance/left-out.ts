@@ -55,6 +55,11 @@ export const leftOut: readonly LeftOut[] = [
   { file: 'auth/sso.spec.ts', ...authentication },
   { file: 'auth/tokenAuth.spec.ts', ...authentication },
   {
+    file: 'comments/inline.spec.ts',
+    reason: 'product',
+    because: 'Comments are switched off: with them, letters typed right after a text is opened are lost.',
+  },
+  {
     file: 'default-layout/navbar.spec.ts',
     reason: 'cloud',
     because: 'It waits for the button of tasks, which are in a second dataset of Sanity.',
