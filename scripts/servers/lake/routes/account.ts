@@ -101,8 +101,8 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/datasets', 'nothing', datasets],
   ...['PUT', 'PATCH', 'DELETE'].map((method): LakeRoute => [method, '/datasets/:name', 'manage', oneDataset]),
   // Without them, the Studio offers Sanity's plans instead of a release, a schedule and tasks.
-  // Without `studioComments`, `CommentsStudioLayout` of sanity 6.16 puts a provider around the whole
-  // Studio when this has been answered, which builds every form a second time.
+  // Without `studioComments`, `CommentsStudioLayout` of sanity 6.16 puts a provider around the
+  // whole Studio when this has been answered, which builds every form a second time.
   ['GET', '/features', 'nothing', () => ok(features)],
   ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
   ['GET', '/projects/:id/new-content-release-allowed', 'user', (context) => ok(releaseLimits(context))],
