@@ -39,6 +39,8 @@ export const connection = {
     },
     // These live in Sanity's cloud: they would only fail here.
     scheduledPublishing: { enabled: false },
+    // They build the whole Studio again when its features are known (sanity 6.16).
+    tasks: { enabled: false },
     mediaLibrary: { enabled: false },
     announcements: { enabled: false },
     apps: { canvas: { enabled: false } },

@@ -24,7 +24,7 @@ const unnamed: Readonly<Record<string, string>> = {
   'robot-viewer': 'The site',
 }
 
-const features = ['contentReleases', 'singleDocRelease', 'studioComments', 'sanityTasks']
+const features = ['contentReleases', 'singleDocRelease', 'studioComments']
 
 interface KnownUser {
   readonly id: string
@@ -100,7 +100,7 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
   ['GET', '/datasets', 'nothing', datasets],
   ...['PUT', 'PATCH', 'DELETE'].map((method): LakeRoute => [method, '/datasets/:name', 'manage', oneDataset]),
-  // Without them, the Studio offers Sanity's plans instead of a release, a schedule and tasks.
+  // Without them, the Studio offers Sanity's plans instead of a release or a schedule.
   // Without `studioComments`, `CommentsStudioLayout` of sanity 6.16 puts a provider around the
   // whole Studio when this has been answered, which builds every form a second time.
   ['GET', '/features', 'nothing', () => ok(features)],
