@@ -21,10 +21,8 @@ const addresses = {
 } as const
 
 /**
- * Variables for Sanity's builder, from the settings of the repository. Those that are set already
- * stay.
+ * Variables for Sanity's builder, from the settings of the repository. Those that are set stay.
  * @param values of the shell, `.env` and `.env.local`
- * @param args of Sanity's command line
  * @throws Error in one sentence if the Studio is to be deployed and would call this machine
  */
 export function buildSettings(values: Values, args: readonly string[]): Record<string, string> {

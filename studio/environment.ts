@@ -4,7 +4,6 @@ export interface StudioEnvironment {
   readonly dataset: string
   /** URL of an embedded lake; empty for Sanity's own. */
   readonly apiHost: string
-  /** URL of the site. */
   readonly siteUrl: string
 }
 

@@ -46,12 +46,9 @@ test('scripts and styles are compressed; small files and fonts are not', async (
     'static/large.css': { type: 'asset', source: text },
     'static/font.woff2': { type: 'asset', source: new Uint8Array(5000) },
   })
-  expect([...added.keys()]).toEqual([
-    'static/large.js.br',
-    'static/large.js.gz',
-    'static/large.css.br',
-    'static/large.css.gz',
-  ])
+  expect([...added.keys()].join(' ')).toBe(
+    'static/large.js.br static/large.js.gz static/large.css.br static/large.css.gz',
+  )
   expect(brotliDecompressSync(added.get('static/large.js.br') ?? '').toString()).toBe(text)
   expect(gunzipSync(added.get('static/large.css.gz') ?? '').toString()).toBe(text)
 })

@@ -33,9 +33,8 @@ const compress = {
 }
 
 /**
- * Plugin for Vite: names all scripts that the Studio starts with in its page, so that a browser
- * requests them at once instead of in one round trip for each level of imports, and adds compressed
- * files, which `serve.ts` sends.
+ * Plugin for Vite: names all scripts that the Studio starts with in its page, which a browser then
+ * requests at once, and adds compressed files, which `serve.ts` sends.
  */
 export function fastStart() {
   return {

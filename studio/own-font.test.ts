@@ -20,10 +20,6 @@ test("the font of Sanity's style sheet comes from a package, in both styles", ()
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
 
-test('other files stay as they are', () => {
-  expect(transform('a { color: red }', '/a.css')).toBeUndefined()
-})
-
 test('the page of a build declares no font of another server', () => {
   const face = (host: string) =>
     `@font-face {\n  font-family: Inter;\n  src: url("https://${host}/Inter.woff2") format("woff2");\n}\n`

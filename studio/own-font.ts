@@ -1,4 +1,3 @@
-/** The font of the Studio, served by the Studio. */
 import { createRequire } from 'node:module'
 
 /** The file that the style sheet of `sanity` 6.16 names (package `ui5`), in both styles. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStudio } from './serve.ts'
@@ -43,13 +44,8 @@ function raw(path: string, { method = 'GET', accept = '*/*' } = {}) {
     (resolve, reject) => {
       const { port } = new URL(studio.url)
       request({ host: '127.0.0.1', port, path, method, headers: { accept } }, (response) => {
-        let text = ''
-        response.on('data', (chunk) => {
-          text += String(chunk)
-        })
-        response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        )
+        const { statusCode: status = 0, headers } = response
+        textOf(response).then((text) => resolve({ status, headers, text }), reject)
       })
         .on('error', reject)
         .end()

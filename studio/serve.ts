@@ -23,9 +23,8 @@ export interface StudioServerOptions {
 }
 
 /**
- * Serves a build of the Studio. A page request that matches no file gets the Studio itself, which
- * routes in the browser (its paths may hold dots, as the ids of drafts do); any other request that
- * matches no file gets a 404.
+ * Serves a build of the Studio. Its page is the answer to a page request that matches no file (the
+ * Studio routes in the browser, and ids of drafts have dots), any other one gets a 404.
  * @throws Error with one sentence when there is no build or the port is taken
  */
 export async function startStudio(
@@ -83,10 +82,7 @@ export async function startStudio(
   return { url: `http://localhost:${ownPort}`, close: () => close(server, 0) }
 }
 
-/**
- * No MIME sniffing; and no other site may frame a Studio that everyone on this machine can sign in
- * to.
- */
+/** No MIME sniffing, and no frame around a Studio that everyone on this machine can sign in to. */
 function guardsOf({ apiHost }: StudioEnvironment): Readonly<Record<string, string>> {
   // Sanity's dashboard frames the Studios of its projects.
   const framing: Record<string, string> = apiHost
@@ -95,16 +91,10 @@ function guardsOf({ apiHost }: StudioEnvironment): Readonly<Record<string, strin
   return { 'x-content-type-options': 'nosniff', ...framing }
 }
 
-/**
- * Script of Sanity's dashboard, which would have access to the writer's token and needs the
- * network.
- */
+/** Script of Sanity's dashboard, which would have the writer's token and needs the network. */
 const dashboardBridge = /<script[^>]* data-sanity-core[^>]*><\/script>/
 
-/**
- * `index.html` with the settings before its first script; with an embedded lake nothing of it comes
- * from elsewhere.
- */
+/** `index.html` with the settings before its first script, and without Sanity's with our lake. */
 function pageOf({ distDir, environment }: StudioServerOptions): string {
   const path = join(distDir, 'index.html')
   if (!existsSync(path))

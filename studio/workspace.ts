@@ -1,7 +1,6 @@
 /**
- * Parts of the Studio that do not depend on its content: its connection to an embedded lake, the
- * fixes of Sanity's packages, and its changes to forms. Shared with the Studio in which Sanity's
- * own browser tests run (`conformance/`), so that these prove something about this one.
+ * Parts of the Studio that do not depend on its content: connection, fixes of Sanity's packages,
+ * and changes to forms. Sanity's own browser tests run with them (`conformance/`).
  */
 import { embeddedLake } from './desk/connection/connection.ts'
 import { withReadableValidation } from './desk/validation/inspector.tsx'
@@ -39,8 +38,6 @@ export const connection = {
     },
     // These live in Sanity's cloud: they would only fail here.
     scheduledPublishing: { enabled: false },
-    // They build the whole Studio again when its features are known (sanity 6.16).
-    tasks: { enabled: false },
     mediaLibrary: { enabled: false },
     announcements: { enabled: false },
     apps: { canvas: { enabled: false } },
@@ -58,8 +55,5 @@ export const inputs = {
 
 /** Changes to every document, for `document`. */
 export const documents = {
-  // With comments (sanity 6.16), letters that are typed right after a text is opened are lost:
-  // `in-place.spec.ts` fails.
-  comments: { enabled: false },
   inspectors: withReadableValidation,
 }

@@ -1,28 +1,19 @@
 /** The site's settings: the only file of `web/` that reads `process.env`. */
 import { isAbsolute, join } from 'node:path'
-import { edgeProblems, edgeUrlsIn, readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
+import { edgeProblems, readSettings, type SettingsFor, urlsIn } from '@repo/kit/environment/settings.ts'
 
 /** The site's settings, complete and checked. */
 export type Env = Omit<
   SettingsFor<'site'>,
   'SITE_RECONCILE_SECONDS' | 'SITE_PRERENDERED_PAGES' | 'SITE_RESPONSE_CACHE_MB'
 > & {
-  /**
-   * Seconds between two comparisons of revisions with the lake
-   * (regeneration/reconcile/reconcile.ts); 0: never.
-   */
+  /** Seconds between comparisons with the lake (regeneration/reconcile/reconcile.ts); 0: never. */
   readonly SITE_RECONCILE_SECONDS: number
-  /**
-   * Most pages that the build renders (page-data/static-params.ts); the others are rendered when
-   * they are requested first.
-   */
+  /** Most pages that the build renders (page-data/static-params.ts); requests render others. */
   readonly SITE_PRERENDERED_PAGES: number
   /** Memory for responses that are sent without Next (server/response-cache.ts), MB; 0: none. */
   readonly SITE_RESPONSE_CACHE_MB: number
-  /**
-   * Folder of Next's build, relative to `web/`; set by the commands, since two runs need two
-   * folders.
-   */
+  /** Folder of Next's build, relative to `web/`, of which two runs need two. */
   readonly NEXT_DIST_DIR: string
   readonly NODE_ENV: string
   /** Set by Next while it builds (`next/constants`, PHASE_PRODUCTION_BUILD). */
@@ -63,18 +54,13 @@ export function parseSiteEnv(variables: Readonly<Record<string, string | undefin
 
 let parsed: Env | undefined
 
-/**
- * The settings of this process; parsed at the first call, so that importing this file needs none.
- */
+/** The settings of this process; parsed at the first call, so that an import needs none. */
 export function env(): Env {
   parsed ??= parseSiteEnv(process.env)
   return parsed
 }
 
-/**
- * True if this process belongs to `next build`: it renders every page from scratch and shares
- * nothing with a running site.
- */
+/** True if this process belongs to `next build`, which shares nothing with a running site. */
 export function isBuilding(): boolean {
   return env().NEXT_PHASE === 'phase-production-build'
 }
@@ -82,5 +68,5 @@ export function isBuilding(): boolean {
 /** True if this site has an edge cache, and anything may be cached. */
 export function hasEdge(): boolean {
   const { SITE_EDGE_URLS, SITE_CACHE } = env()
-  return SITE_CACHE !== 'off' && edgeUrlsIn(SITE_EDGE_URLS).length > 0
+  return SITE_CACHE !== 'off' && urlsIn(SITE_EDGE_URLS).length > 0
 }

@@ -8,10 +8,7 @@
 import { pathOfMarkdown } from '@repo/model/paths.ts'
 import { markdownType } from './negotiation.ts'
 
-/**
- * Paths of files, each with its route; `:path` is a path without slashes at its ends: of a page, or
- * for images what is below `/docs/`.
- */
+/** Paths of files with their routes; `:path` is that of a page, for images below `/docs/`. */
 const files = [
   ['/llms.txt', '/llms/index'],
   ['/llms-full.txt', '/llms/full'],
@@ -91,10 +88,7 @@ function decodedIfPlain(code: string): string {
   return /[\w.~/-]/.test(character) ? character : code.toUpperCase()
 }
 
-/**
- * True if all percent-encoding in a path is valid UTF-8 (RFC 3986, 2.1). The route of pages cannot
- * decode other paths.
- */
+/** True if all percent-encoding in a path is valid UTF-8 (RFC 3986, 2.1). */
 export function isReadable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname)
@@ -113,9 +107,7 @@ export function isFile(path: string): boolean {
   return /\.(?:json|md|png|txt|xml|webmanifest)$/.test(path)
 }
 
-/**
- * Name of the file of a page's workflow, next to the page. @param number from 1, in reading order
- */
+/** Name of the file of a workflow, next to its page. @param number from 1, in reading order */
 export function fileOfWorkflow(number: number): string {
   return `workflow-${number}.json`
 }
@@ -136,6 +128,13 @@ export function pageOfFile(path: string): string {
   return workflowOfFile(path.slice(folder.length)) === null ? pathOfMarkdown(path) : folder
 }
 
+/** First segments of the paths that the site itself has. */
+export const ownSegments: ReadonlySet<string> = new Set(
+  '_next announcement api docs feedback index llms markdown mcp not-found og search search-api workflows'.split(
+    ' ',
+  ),
+)
+
 /** Path of the page that all unknown addresses get. */
 export const notFoundPath = '/not-found/'
 
@@ -145,10 +144,7 @@ export const shareImageSize = { width: 1200, height: 630 }
 /** Path of the share image of URLs that have none of their own. */
 export const siteImagePath = '/og.png'
 
-/**
- * Path of the share image of a page, a category or a tag: `/docs/nodes/text/llm/` →
- * `/og/nodes/text/llm.png`.
- */
+/** Path of a share image: `/docs/nodes/text/llm/` → `/og/nodes/text/llm.png`. */
 export function shareImagePath(path: string): string {
   return path.replace(/^\/docs\//, '/og/').replace(/\/$/, '.png')
 }

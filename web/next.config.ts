@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { urlsIn } from '@repo/kit/environment/settings.ts'
 import type { NextConfig } from 'next'
 import { internalSearchUrl } from './clients/internal-urls.ts'
 import { pageSources, rewritesOfFiles, rewritesToMarkdown } from './file-routes.ts'
@@ -62,6 +63,8 @@ const config: NextConfig = {
           lake: process.env.SANITY_API_HOST ?? '',
           search: ALGOLIA_HOST,
           searchApp: process.env.ALGOLIA_APP_ID ?? '',
+          scripts: urlsIn(process.env.SITE_SCRIPT_HOSTS ?? ''),
+          frames: urlsIn(process.env.SITE_FRAME_HOSTS ?? ''),
           isDevelopment: NODE_ENV === 'development',
         }),
       },

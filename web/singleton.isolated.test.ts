@@ -16,23 +16,6 @@ test('a singleton is made once in a process, also for a second copy of the modul
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('false and 0 are values, and a value can be replaced and removed', () => {
-  for (const value of [false, 0, '']) {
-    replaceSingleton('runs', value)
-    expect(singleton<boolean | number | string>('runs', () => 'made')).toBe(value)
-  }
-  replaceSingleton('runs', undefined)
-  expect(singleton('runs', () => 'made')).toBe('made')
-})
-
-test('a singleton that could not be made is made by the next call', () => {
-  const fail = () => {
-    throw new Error('the disk is full')
-  }
-  expect(() => singleton('runs', fail)).toThrow('the disk is full')
-  expect(singleton('runs', () => 1)).toBe(1)
-})
-
 test('each key belongs to one module, and only singleton.ts stores values on globalThis', () => {
   const owners = new Map<string, string[]>()
   const files = globSync('**/*.{ts,tsx}', {

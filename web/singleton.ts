@@ -4,10 +4,7 @@
  * `globalThis`.
  */
 
-/**
- * Every singleton of the site. Each key belongs to one module, which decides on its type
- * (`singleton.isolated.test.ts`).
- */
+/** Every singleton of the site, each of one module (`singleton.isolated.test.ts`). */
 export const singletonKeys = [
   // server
   'currentRequest',
@@ -72,10 +69,7 @@ export function currentSingleton<Value extends NonNullable<unknown>>(key: Single
   return all().get(key) as Value | undefined
 }
 
-/**
- * Replaces the value of a singleton, for the module that owns it and for tests; undefined removes
- * it.
- */
+/** Replaces a singleton, for the module that owns it and for tests; undefined removes it. */
 export function replaceSingleton(key: SingletonKey, value: NonNullable<unknown> | undefined): void {
   if (value === undefined) all().delete(key)
   else all().set(key, value)

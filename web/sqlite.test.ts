@@ -40,10 +40,3 @@ test('a single statement on a full disk says so, too', () => {
   expect(() => insert(large)).toThrow(message)
   expect(() => database.exec(`INSERT INTO texts VALUES ('${large}')`)).toThrow(message)
 })
-
-test('a database that must not be written says so and names its file', () => {
-  database.exec('PRAGMA query_only = 1')
-  expect(() => insert('small')).toThrow(
-    `${join(folder, 'applied.sqlite')} cannot be written (attempt to write a readonly database): give the site the right to write there.`,
-  )
-})

@@ -3,10 +3,7 @@ import { announcementText } from '@repo/model/announcement.ts'
 /** Characters that fit into two lines on a phone of 360 pixels, next to the button. */
 const longest = 90
 
-/**
- * Checks that an announcement takes at most two lines on a phone.
- * @param content a plain text, or one with links
- */
+/** Checks that an announcement, with or without links, takes at most two lines on a phone. */
 export function isShort(content: unknown): true | string {
   const { length } = typeof content === 'string' ? content.trim() : announcementText(content)
   if (length <= longest) return true

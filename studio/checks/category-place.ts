@@ -1,8 +1,3 @@
-/**
- * Checks where a category can be and its path segment: no other category or list of the site may
- * hide its pages.
- */
-
 import { maxCategoryDepth, reservedSegments } from '@repo/model/paths.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { referenceIn } from '@repo/model/values.ts'
@@ -41,9 +36,8 @@ interface CategoryPlace {
 }
 
 /**
- * Checks whether a category can be inside another one: not inside itself, and with all that is in
- * it not deeper than the site reads.
- * @param parent id of the other one
+ * Checks that a category can be inside a parent: not inside itself, and not deeper than the site
+ * reads.
  */
 export async function fittingParent(parent: string, context: Context): Promise<true | string> {
   const { document } = context

@@ -5,16 +5,14 @@ import { referenceIn } from '@repo/model/values.ts'
 import { apiVersion, fetchPublished } from '../lake-client/documents.ts'
 import type { Context } from './context.ts'
 
-/** A page with the same slug. */
-interface Namesake {
-  readonly title: string | null
-  readonly category: string | null
-  readonly segments: readonly (string | null)[]
-}
-
+/** Segments of the page itself, and the pages with the same slug. */
 interface Namesakes {
   readonly own: readonly (string | null)[]
-  readonly others: readonly Namesake[]
+  readonly others: readonly {
+    readonly title: string | null
+    readonly category: string | null
+    readonly segments: readonly (string | null)[]
+  }[]
 }
 
 const namesakes = `{
@@ -27,10 +25,9 @@ const namesakes = `{
 }`
 
 /**
- * Checks that no other published page has this address. Drafts don't count: a copy must not keep
- * the page that has always had the address from being published. The draft is refused when it is
- * published second. Pages of different categories may share the last part, as long as the parts
- * before it differ.
+ * Checks that no other published page has this address. Drafts don't count, so that a copy does not
+ * keep the page that has the address from being published. The last part may be that of a page in
+ * another category.
  */
 export async function freeAddress(slug: string, context: Context): Promise<true | string> {
   const { document } = context
@@ -54,10 +51,7 @@ export async function freeAddress(slug: string, context: Context): Promise<true 
     : true
 }
 
-/**
- * Checks that no other published category or tag has this address for its list. Drafts don't count,
- * as in {@link freeAddress}.
- */
+/** The same for the list of a category or tag. */
 export async function freeListAddress(slug: string, context: Context): Promise<true | string> {
   const { document } = context
   const type = document?._type

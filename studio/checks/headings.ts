@@ -1,10 +1,7 @@
 import { blockText, headingLevel } from '@repo/model/anchors.ts'
 import { textIn } from '@repo/model/values.ts'
 
-/**
- * Checks that no level of heading is skipped, which would leave users of screen readers looking for
- * what is missing.
- */
+/** Checks that no level of heading is skipped: screen readers would look for what is missing. */
 export function headingsInOrder(blocks: readonly unknown[]): true | string {
   let level = 1
   for (const block of blocks) {
@@ -17,10 +14,7 @@ export function headingsInOrder(blocks: readonly unknown[]): true | string {
   return true
 }
 
-/**
- * Checks that each heading has something below it: text, a block, or a heading of a lower level.
- * New pages begin with headings that are not filled in yet.
- */
+/** Checks that each heading has something below it: new pages begin with headings only. */
 export function sectionsHaveText(blocks: readonly unknown[]): true | string {
   let empty: { readonly level: number; readonly text: string } | undefined
   for (const block of blocks) {

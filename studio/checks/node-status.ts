@@ -1,14 +1,9 @@
-/** Checks of a node's status, so that readers can rely on it. Pure. */
-
 import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { referenceIn } from '@repo/model/values.ts'
 import { dayOf } from './review.ts'
 
-/**
- * Checks a status for errors, which keep its page from being published.
- * @param id of the page, also that of its draft
- */
+/** Checks a status for errors, which keep its page, or the draft of it, from being published. */
 export function statusIsComplete(status: unknown, id: string): true | string {
   const { kind, date, replacement } = isRecord(status) ? status : {}
   if (!kind && (date || replacement)) return 'Choose a status, or clear the day and the replacement.'

@@ -26,8 +26,8 @@ test('an old address is a path below /docs/ with slashes at both ends', () => {
     '"/docs/old.html" does not end with a slash, as all addresses of the site do: write "/docs/old/".',
     '"/docs//old/" is not written as the site writes addresses: write "/docs/old/".',
     '"/docs/my page/" is not written as the site writes addresses: write "/docs/my-page/".',
-    '"/old/" is outside the documentation, where redirects do not work: write an address that begins with /docs/.',
-    '"/" is outside the documentation, where redirects do not work: write an address that begins with /docs/.',
+    '"/old/" is outside the documentation: write "/docs/old/", to which the site sends its readers.',
+    '"/" is the start page: write an address that begins with /docs/.',
   ])
 })
 

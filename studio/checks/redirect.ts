@@ -1,7 +1,9 @@
 /** Problems with a redirect that a writer made: one sentence each, with what to do. Pure. */
 
+import type { siteAddresses } from './site-addresses.ts'
+
 /** A redirect as far as it is checked. */
-export interface CheckedRedirect {
+interface CheckedRedirect {
   readonly from: string
   /** Path of the target page, if one was chosen and has a path. */
   readonly toPath?: string | undefined
@@ -9,20 +11,11 @@ export interface CheckedRedirect {
   readonly toUrl?: string | undefined
 }
 
-/** Lookups in the lake by path of the site. */
-export interface Addresses {
-  /** Title of the page, category or tag that has this path now. */
-  titleAt(path: string): Promise<string | undefined>
-  /** Another redirect that a writer made for this path, and where it leads. */
-  redirectAt(path: string): Promise<{ readonly target: string | null } | undefined>
-  /** Path of the page that had this one and has another one now. */
-  replacementPath(path: string): Promise<string | undefined>
-}
+type Addresses = ReturnType<typeof siteAddresses>
 
 /** A sentence, and whether the redirect may be published with it. */
 export interface Problem {
   readonly level: 'error' | 'warning'
-  /** Field that it is about. */
   readonly field: 'from' | 'toUrl' | 'toPage'
   readonly message: string
 }
@@ -37,7 +30,8 @@ const fixedPaths: Readonly<Record<string, string>> = {
 export function isOldAddress(from: string): true | string {
   if (from === asPath(from)) {
     if (from.startsWith('/docs/')) return true
-    return `"${from}" is outside the documentation, where redirects do not work: write an address that begins with /docs/.`
+    if (from === '/') return '"/" is the start page: write an address that begins with /docs/.'
+    return `"${from}" is outside the documentation: write "/docs${from}", to which the site sends its readers.`
   }
   const instead = `write "${asPath(from)}".`
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i.test(from))
@@ -49,10 +43,7 @@ export function isOldAddress(from: string): true | string {
   return `"${from}" is not written as the site writes addresses: ${instead}`
 }
 
-/**
- * Checks the target that a writer typed.
- * @param siteUrl URL of the site, to tell its own pages from others
- */
+/** Checks the target that a writer typed: pages of the site itself are chosen instead. */
 export function isTarget(toUrl: string, siteUrl: string): true | string {
   if (/^\/(?!\/)/.test(toUrl)) return true
   const url = /^(?:https?:\/\/|mailto:)/i.test(toUrl) ? URL.parse(toUrl) : null
@@ -63,9 +54,7 @@ export function isTarget(toUrl: string, siteUrl: string): true | string {
     : true
 }
 
-/**
- * Everything that can be said about a redirect when its addresses are written as they should be.
- */
+/** Everything to say about a redirect whose addresses are written as they should be. */
 export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses): Promise<Problem[]> {
   const { from, toPath, toUrl } = redirect
   const local = toUrl?.startsWith('/') ? pathOnly(toUrl) : undefined

@@ -1,11 +1,7 @@
-/**
- * When a page was last reviewed, and when that is too long ago. Days are written `2026-05-23`.
- * Pure.
- */
+/** When a page was last reviewed, and when that is too long ago. Days are `2026-05-23`. Pure. */
 
 /**
- * Months after which the start page asks for a review: of pages that state facts of other services,
- * such as prices and names of models, and of others.
+ * Months until a review is due: of pages with facts of other services, such as prices, and others.
  */
 export const reviewMonths = { facts: 3, other: 6 } as const
 

@@ -3,26 +3,24 @@
 import { linkable, pageFilter } from '@repo/model/groq.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
-import type { SanityClient } from '@sanity/client'
+import type { ClientPerspective, SanityClient } from '@sanity/client'
 import { fetchPublished } from '../lake-client/documents.ts'
 import { type Located, located, pathOf } from './located.ts'
-import type { Addresses } from './redirect.ts'
 
-/**
- * Addresses of published documents.
- * @param ownId published id of the redirect that is checked: it does not conflict with itself
- */
-export function siteAddresses(client: SanityClient, ownId: string): Addresses {
+/** Addresses of published documents, without those of the redirect that is checked. */
+export function siteAddresses(client: SanityClient, ownId: string) {
   const fetch = <Result>(query: string, params: Record<string, unknown>) =>
     fetchPublished<Result>(client, query, params)
   return {
-    async titleAt(path) {
+    /** Title of the page, category or tag that has this path now. */
+    async titleAt(path: string): Promise<string | undefined> {
       const slug = slugOf(path)
       if (!slug) return undefined
       const found = await fetch<Located[]>(`*[${linkable} && slug.current == $slug]${located}`, { slug })
       return found.find((document) => pathOf(document) === path)?.title ?? undefined
     },
-    async redirectAt(path) {
+    /** Another redirect that a writer made for this path, and where it leads. */
+    async redirectAt(path: string) {
       const found = await fetch<Leading | null>(
         `*[_type == "redirect" && from == $path && automatic != true && _id != $ownId] | order(_id asc)[0]{toUrl, "toPage": toPage->${located}}`,
         { path, ownId },
@@ -30,7 +28,8 @@ export function siteAddresses(client: SanityClient, ownId: string): Addresses {
       if (!found) return undefined
       return { target: (found.toPage && pathOf(found.toPage)) ?? found.toUrl }
     },
-    async replacementPath(path) {
+    /** Path of the page that had this one and has another one now. */
+    async replacementPath(path: string) {
       const simple = await fetch<Leading | null>(
         `*[_type == "redirect" && from == $path && automatic == true && !defined(container)] | order(leftAt desc)[0]{toUrl, "toPage": toPage->${located}}`,
         { path },
@@ -53,9 +52,13 @@ export function siteAddresses(client: SanityClient, ownId: string): Addresses {
   }
 }
 
-/** Path of a document by its id, if it is published and has one. */
-export async function pathOfDocument(client: SanityClient, id: string): Promise<string | undefined> {
-  const found = await fetchPublished<Located | null>(client, `*[_id == $id][0]${located}`, { id })
+/** Path of a document by its published id, if it has one. */
+export async function pathOfDocument(
+  client: SanityClient,
+  id: string,
+  perspective: ClientPerspective = 'published',
+): Promise<string | undefined> {
+  const found = await client.fetch<Located | null>(`*[_id == $id][0]${located}`, { id }, { perspective })
   return found ? pathOf(found) : undefined
 }
 

@@ -1,4 +1,3 @@
-/** Addresses that writers type for a link. */
 import { isLinkable } from '@repo/model/addresses.ts'
 
 /** Checks an address with the rule of the site. */
@@ -9,8 +8,7 @@ export function typedAddress(href: string | undefined): true | string {
 
 /**
  * Checks that an address names no page that could be chosen instead. The overview and the lists by
- * tag are not among the choices of every link.
- * @param siteUrl address of the site, whose pages may be written with it
+ * tag are not among the choices of every link. The site's pages may be written with its URL.
  */
 export function notByHand(href: string | undefined, siteUrl: string): true | string {
   const path = href?.startsWith(`${siteUrl}/`) ? href.slice(siteUrl.length) : href

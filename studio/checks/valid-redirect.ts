@@ -6,8 +6,7 @@ import { isOldAddress, type Problem, problemsOf } from './redirect.ts'
 import { pathOfDocument, siteAddresses } from './site-addresses.ts'
 
 /**
- * Everything of one level that can be said about a redirect, each with the field that shows it.
- * @param document a redirect as the form has it; what the site wrote itself is right
+ * Everything of one level to say about a redirect, with its field; what the site wrote is right.
  */
 export async function validRedirect(
   document: Readonly<Record<string, unknown>> | undefined,

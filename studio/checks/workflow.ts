@@ -5,9 +5,8 @@ import { isToItself, misfit, type NodePage } from '../forms/workflow/ends.ts'
 import { connectionsIn, nodesIn } from '../forms/workflow/stored.ts'
 
 /**
- * Checks that each connection of a workflow joins ports that fit, by the rule of the canvas.
- * Connections of a node to itself are left to the stricter check of the list.
- * @param pages the pages of its nodes
+ * Checks that each connection of a workflow joins ports that fit, by the rule of the canvas. Those
+ * of a node to itself are left to the stricter check of the list.
  */
 export function portsOfConnectionsFit(workflow: unknown, pages: readonly NodePage[]): true | string {
   const nodes = nodesIn(workflow)
@@ -15,10 +14,7 @@ export function portsOfConnectionsFit(workflow: unknown, pages: readonly NodePag
   return connections.map((connection) => misfit(connection, { nodes, pages })).find(Boolean) ?? true
 }
 
-/**
- * Checks that each node of a workflow has what it needs to run.
- * @param pages the pages of its nodes
- */
+/** Checks that each node of a workflow has what it needs to run, by the pages of the nodes. */
 export function nodesHaveTheirNeeds(workflow: unknown, pages: readonly NodePage[]): true | string {
   const [first] = missingIn(workflow, new Map(pages.map(({ _id, needs }) => [_id, needs ?? []])))
   const title = pages.find(({ _id }) => _id === first?.page)?.title ?? 'A node'
@@ -27,10 +23,7 @@ export function nodesHaveTheirNeeds(workflow: unknown, pages: readonly NodePage[
     : true
 }
 
-/**
- * Checks that each setting of a workflow's nodes is a setting of the page of its node.
- * @param pages the pages of its nodes
- */
+/** Checks that each setting of a workflow's nodes is a setting of the page of its node. */
 export function settingsAreKnown(workflow: unknown, pages: readonly NodePage[]): true | string {
   for (const node of objectsIn(workflow, 'nodes')) {
     const page = pages.find(({ _id }) => _id === referenceIn(node, 'node'))

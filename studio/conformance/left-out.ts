@@ -55,11 +55,6 @@ export const leftOut: readonly LeftOut[] = [
   { file: 'auth/sso.spec.ts', ...authentication },
   { file: 'auth/tokenAuth.spec.ts', ...authentication },
   {
-    file: 'comments/inline.spec.ts',
-    reason: 'product',
-    because: 'Comments are switched off: with them, letters typed right after a text is opened are lost.',
-  },
-  {
     file: 'default-layout/navbar.spec.ts',
     reason: 'cloud',
     because: 'It waits for the button of tasks, which are in a second dataset of Sanity.',
@@ -115,9 +110,4 @@ export const leftOut: readonly LeftOut[] = [
       'It looks for Sanity\'s names of problems, such as "House / Room / List furniture"; this Studio writes "Room “Test Room” › List furniture".',
   },
   { file: 'variants/variantTool.spec.ts', ...variants },
-  {
-    file: 'tasks/tasks.spec.ts',
-    reason: 'product',
-    because: 'Tasks are switched off: they build the whole Studio a second time.',
-  },
 ]

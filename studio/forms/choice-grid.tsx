@@ -1,19 +1,9 @@
-/**
- * One choice of many that are drawn: radio buttons that look like tiles, so that keyboard and
- * screen reader know them.
- */
+/** One choice of many that are drawn: radio buttons that look like tiles. */
 import { Button, Card, Flex, Grid, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import type { StringInputProps } from 'sanity'
 import { set, unset } from 'sanity'
 import { styled } from 'styled-components'
-
-/** Something that can be chosen. */
-export interface Choice {
-  readonly value: string
-  readonly title: string
-  readonly drawing: ReactNode
-}
 
 const Tile = styled.label`
   display: flex;
@@ -38,8 +28,7 @@ const Tile = styled.label`
 `
 
 /**
- * Tiles for a string field.
- * @param choices those that are shown; another value stays until one of them is chosen
+ * Tiles for a string field. A value that is not among the choices stays until one is chosen.
  * @param minWidth of a tile, pixels
  */
 export function ChoiceGrid({
@@ -48,7 +37,7 @@ export function ChoiceGrid({
   minWidth,
 }: {
   readonly props: StringInputProps
-  readonly choices: readonly Choice[]
+  readonly choices: readonly { readonly value: string; readonly title: string; readonly drawing: ReactNode }[]
   readonly minWidth: number
 }) {
   const { value, readOnly, onChange, elementProps, schemaType } = props

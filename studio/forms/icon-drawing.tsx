@@ -5,17 +5,15 @@ import type { ReactNode } from 'react'
 export function IconDrawing({
   name,
   size = 28,
-  color = 'currentColor',
 }: {
   readonly name: string
   /** Pixels. */
   readonly size?: number
-  readonly color?: string
 }) {
   const path = iconDrawing(name)
   if (!path) return null
   return (
-    <svg {...iconAttributes} width={size} height={size} stroke={color} aria-hidden="true">
+    <svg {...iconAttributes} width={size} height={size} stroke="currentColor" aria-hidden="true">
       <path d={path} />
     </svg>
   )

@@ -1,5 +1,3 @@
-/** Choosing an icon, or the color of a group on light and dark ground, by its looks. */
-
 import { groupColorValues } from '@repo/model/colors.ts'
 import { iconNames } from '@repo/model/icon-drawings.ts'
 import { groupColors } from '@repo/model/kinds.ts'

@@ -25,10 +25,9 @@ export function TextPlugins(props: PortableTextPluginsProps) {
 }
 
 /**
- * The editor's plugins without its typography rules, which Sanity turns on by default: they replace
- * `--` with a dash, `->` with an arrow, `...` with one character and straight quotes with curly
- * ones, and a command that a reader copies from the page then fails. Markdown shortcuts, such as `#
- * ` for a heading, stay, and `[text](address)` becomes a link.
+ * The editor's plugins without Sanity's typography rules: they replace `--` with a dash, `...` with
+ * one character and straight quotes with curly ones, and a command that a reader copies from the
+ * page then fails. Markdown shortcuts stay, and `[text](address)` becomes a link.
  */
 function PlainTyping({ plugins, renderDefault }: PortableTextPluginsProps) {
   const { markdown } = plugins

@@ -1,25 +1,21 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TypeAhead } from './type-ahead.ts'
+import { keepTypedAhead } from './type-ahead.ts'
 
-let root: Root
+let end: () => void
 let form: HTMLElement
 let title: HTMLInputElement
 let search: HTMLInputElement
 let received: string[]
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   document.body.innerHTML = `
     <a href="/intent/create/template=guide;type=guide/" tabindex="-1">Guide</a>
     <button id="begin" data-begins-document="">New in Text</button>
     <input id="search">
     <div role="tree" tabindex="0"></div>
-    <form data-testid="form-view"><button id="tab" type="button">All fields</button><input id="title"></form>
-    <div id="studio"></div>`
+    <form data-testid="form-view"><button id="tab" type="button">All fields</button><input id="title"></form>`
   title = field('title')
   search = field('search')
   form = element('form')
@@ -29,14 +25,12 @@ beforeEach(() => {
   document.querySelector('[role="tree"]')?.addEventListener('keydown', (event) => {
     if (event instanceof KeyboardEvent) received.push(event.key)
   })
-  root = createRoot(element('#studio'))
-  act(() => root.render(createElement(TypeAhead)))
+  end = keepTypedAhead(document)
 })
 afterEach(() => {
-  act(() => root.unmount())
+  end()
   document.body.innerHTML = ''
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function element(selector: string): HTMLElement {
@@ -99,7 +93,7 @@ test('a field that is read-only while the form loads gets the letters later', as
   expect(title.value).toBe('ab')
 })
 
-test('a field that has the cursor when it can be edited gets the letters with the next key', async () => {
+test('a field that has the cursor gets the letters when it can be edited', async () => {
   title.readOnly = true
   element('a').click()
   await focus(title)
@@ -108,6 +102,34 @@ test('a field that has the cursor when it can be edited gets the letters with th
   expect(press('c')).toEqual(['c'])
   await Promise.resolve()
   expect(title.value).toBe('ab')
+})
+
+test.each([
+  {
+    name: 'built again',
+    lose: () => title.replaceWith(title.cloneNode()),
+    back: () => field('title').focus(),
+  },
+  {
+    name: 'read-only for a moment',
+    lose: () => {
+      title.readOnly = true
+    },
+    back: () => {
+      title.readOnly = false
+      vi.advanceTimersByTime(50)
+    },
+  },
+])('a form that is $name after the first letters loses none', async ({ lose, back }) => {
+  element('a').click()
+  press('a')
+  await focus(title)
+  lose()
+  expect(press('b', 'c')).toEqual([])
+  back()
+  await Promise.resolve()
+  expect(field('title').value.replace('a', '')).toBe('bc')
+  expect(press('d')).toEqual(['d'])
 })
 
 test('shortcuts are left to the Studio and the browser; AltGr types', async () => {

@@ -6,7 +6,6 @@
  * title of a page. Without this they would go to what has the focus meanwhile: the tree of the
  * sidebar jumps to rows by their first letter, and a space presses a tab of the form.
  */
-import { useEffect } from 'react'
 import { formSelector, isTextField, type TextField } from './text-field.ts'
 
 /** For a control that begins a document and is not a link to it, such as an entry of a menu. */
@@ -25,52 +24,65 @@ const holding = 'loomwork-hold-typed'
 /** A form that has not appeared by then, in milliseconds, does not appear at all. */
 const longestWait = 30_000
 
-/** Keeps what is typed before a form appears. For the Studio's layout; renders nothing. */
-export function TypeAhead() {
-  useEffect(() => keepTypedAhead(document), [])
-  return null
-}
+/** Milliseconds after its first letters in which a form may lose the focus by being built again. */
+const longestSettling = 2000
 
-/** @returns a function that removes the listeners */
-function keepTypedAhead(page: Document): () => void {
+/** Milliseconds between looks at the field that has the cursor. */
+const lookEvery = 50
+
+/** Keeps what is typed before a form appears. @returns a function that removes the listeners */
+export function keepTypedAhead(page: Document): () => void {
   const listening = new AbortController()
   let typed = ''
   /** The element that had the focus when the writer began. */
   let before: Element | null = null
+  /**
+   * `holding`: until a field gets what was typed. `settling`: a form that got it may be built
+   * again, which takes the focus from it.
+   */
+  let phase: 'idle' | 'holding' | 'settling' = 'idle'
   /** True while keys are kept: not after Tab, with which the writer goes to another control. */
   let isTaking = false
   let forgetTimer: ReturnType<typeof setTimeout> | undefined
+  let giveTimer: ReturnType<typeof setInterval> | undefined
 
   const forget = () => {
     clearTimeout(forgetTimer)
+    clearInterval(giveTimer)
     typed = ''
+    phase = 'idle'
     isTaking = false
   }
   const begin = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     // New tabs and windows are the browser's.
     if (ctrlKey || metaKey || shiftKey) return
     if (!(target instanceof Element) || !target.closest(beginsSelector)) return
-    hold()
+    hold(page.activeElement)
   }
-  const hold = () => {
+  const hold = (focused: Element | null) => {
     forget()
-    before = page.activeElement
+    before = focused
+    phase = 'holding'
     isTaking = true
     forgetTimer = setTimeout(forget, longestWait)
+    // Nothing tells that a field which has the cursor can be edited from now on.
+    giveTimer = setInterval(() => give(page.activeElement), lookEvery)
   }
   const give = (target: EventTarget | null) => {
-    if (!isWritable(target) || target === before) return
+    if (phase !== 'holding' || !isWritable(target) || target === before) return
     const text = typed
     forget()
+    if (!isTextField(target) || !target.closest(`${formSelector}, ${blockFormSelector}`)) return
+    phase = 'settling'
+    forgetTimer = setTimeout(forget, longestSettling)
     // After the effects of React that gave it the focus, and before a key is typed into it.
-    if (text && isTextField(target) && target.closest(`${formSelector}, ${blockFormSelector}`))
-      queueMicrotask(() => insert(target, text))
+    if (text) queueMicrotask(() => insert(target, text))
   }
   const take = (event: KeyboardEvent) => {
-    if (!isTaking) return
-    // A field that had the cursor while it was read-only takes over here.
+    if (phase === 'settling' && !isWritable(page.activeElement)) hold(null)
+    // A key that comes between two looks belongs behind those that are kept.
     give(page.activeElement)
-    if (event.key === 'Escape') forget()
+    if (event.key === 'Escape' || (event.key === 'Tab' && phase === 'settling')) forget()
     else if (event.key === 'Tab') isTaking = false
     const after = isTaking ? textAfter(typed, event) : undefined
     if (after === undefined) return
@@ -82,7 +94,7 @@ function keepTypedAhead(page: Document): () => void {
   const options = { capture: true, signal: listening.signal }
   page.addEventListener('pointerdown', forget, options)
   page.addEventListener('click', begin, options)
-  page.addEventListener(holding, hold, options)
+  page.addEventListener(holding, () => hold(page.activeElement), options)
   page.addEventListener('keydown', take, options)
   page.addEventListener('focusin', ({ target }) => give(target), options)
   return () => {

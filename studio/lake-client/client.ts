@@ -5,10 +5,7 @@ import { multiplexedFetch } from './multiplex.ts'
 
 const eventStream = /\/data\/(?:listen|live\/events)\//
 
-/**
- * The factory for the workspace's `unstable_clientFactory`, and the state of the connection.
- * @param apiHost URL of the lake
- */
+/** The factory for the workspace's `unstable_clientFactory`, and the state of the connection. */
 export function lakeClients(apiHost: string) {
   const connection = watchConnection(`${apiHost}/v1/ping`)
   const streams = multiplexedFetch(

@@ -1,31 +1,16 @@
 /** Reachability of the content lake, as the Studio's own requests detect it. */
 
-/** State of the connection to the lake. */
-export interface Connection {
-  /** True if the last attempt to reach the lake failed. */
-  readonly isLost: () => boolean
-  /** @returns a function that removes the listener */
-  readonly subscribe: (listener: () => void) => () => void
-  /** Finds out whether the lake answers; keeps asking until it does. Resolves when it answers. */
-  readonly check: () => Promise<void>
-}
-
-/**
- * Pause between two attempts to reach a lake that does not answer, and what one attempt may take,
- * ms.
- */
+/** Pause between two attempts to reach a lake that does not answer, and time for one, ms. */
 const pauseMs = 2000
 const attemptMs = 10_000
 
 /**
- * Watches the connection to a lake. `navigator.onLine` alone would be wrong in both directions: a
- * lake on this machine answers without a network, and a lake that was stopped doesn't with one.
- * @param pingUrl URL of the lake that any client may read
+ * Watches the connection to a lake, which is lost while the last attempt to reach it has failed.
+ * `check` keeps asking until the lake answers. `navigator.onLine` would be wrong in both
+ * directions: a lake on this machine answers without a network, one that was stopped doesn't with
+ * one.
  */
-export function watchConnection(
-  pingUrl: string,
-  ping: typeof fetch = (...args) => fetch(...args),
-): Connection {
+export function watchConnection(pingUrl: string, ping: typeof fetch = (...args) => fetch(...args)) {
   const listeners = new Set<() => void>()
   let isLost = false
   let checking: Promise<void> | undefined
@@ -62,7 +47,8 @@ export function watchConnection(
   }
   return {
     isLost: () => isLost,
-    subscribe: (listener) => {
+    /** Returns a function that removes the listener. */
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -70,35 +56,28 @@ export function watchConnection(
   }
 }
 
-/**
- * How often a request is repeated that fails although the lake answers, for example because of a
- * rule of the browser.
- */
+/** How often a request is repeated that fails although the lake answers, as by a browser's rule. */
 const maxAttempts = 3
 /**
- * Pause after the lake has answered, ms: a browser that gets its network back ends connections a
- * moment later once more.
+ * Pause after the lake has answered, ms: connections may end once more when the network is back.
  */
 const settleMs = 500
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, settleMs))
 /**
- * Timeout of one attempt, ms: the limit of `@sanity/client`, which would count the time without a
- * connection as well.
+ * Timeout of one attempt, ms: that of `@sanity/client` would count the time without a connection.
  */
 const timeoutMs = 300_000
 
 /**
- * A `fetch` that waits for the lake while it cannot be reached. Requests that read, and the
- * Studio's edits, are repeated when the connection is back; a failed read would otherwise be an
- * error of the field that it checks, or end the Studio, and an edit would be repeated by the
- * Studio, but up to a minute later. Everything else, such as publishing, fails at once: it must not
- * happen minutes after the writer clicked.
- *
- * Requests before the first answer are not repeated: the Studio explains that it cannot start.
+ * A `fetch` that waits for the lake while it cannot be reached. Reads and edits are repeated when
+ * the connection is back: a failed read would be an error of a field, or end the Studio, and the
+ * Studio repeats an edit up to a minute later. Everything else, such as publishing, fails at once:
+ * it must not happen minutes after the click. So do requests before the first answer: the Studio
+ * explains that it cannot start.
  */
-export function waitingFetch(connection: Connection): (url: string, init?: RequestInit) => Promise<Response> {
+export function waitingFetch(connection: Pick<ReturnType<typeof watchConnection>, 'check'>) {
   let wasConnected = false
-  return async (url, init) => {
+  return async (url: string, init?: RequestInit): Promise<Response> => {
     const waits = isRepeatable(url, init)
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -116,10 +95,7 @@ export function waitingFetch(connection: Connection): (url: string, init?: Reque
   }
 }
 
-/**
- * Edits carry the id of their transaction: the lake applies them once (`sanity` 6.16 repeats them
- * as well).
- */
+/** Edits carry the id of their transaction: the lake applies them once. */
 function isRepeatable(url: string, init: RequestInit | undefined): boolean {
   const method = init?.method?.toUpperCase() ?? 'GET'
   if (method === 'GET' || method === 'HEAD') return true

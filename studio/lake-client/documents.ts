@@ -4,7 +4,7 @@
  * sentence of `askSite`; docstrings name the other errors only.
  */
 import { isRecord } from '@repo/model/is-record.ts'
-import type { Mutation, QueryParams, SanityClient } from '@sanity/client'
+import { ClientError, type Mutation, type QueryParams, type SanityClient } from '@sanity/client'
 import { getReferencePaths, type Path } from 'sanity'
 
 /** The version of Sanity's API that the Studio's requests have. */
@@ -22,7 +22,6 @@ export interface RevisedDocument extends StoredDocument {
   readonly _rev: string
 }
 
-/** Asks for the result of a query. */
 function fetchIn(perspective: 'raw' | 'published') {
   return <Found>(client: SanityClient, query: string, params: QueryParams = {}): Promise<Found> =>
     client.fetch<Found>(query, params, { perspective })
@@ -35,9 +34,8 @@ export const fetchRaw = fetchIn('raw')
 export const fetchPublished = fetchIn('published')
 
 /**
- * Writes everything in one transaction, or nothing.
+ * Writes everything in one transaction, or nothing, and returns its revision.
  * @param tag says in the log of the lake what it was for
- * @returns the revision of what was written
  */
 export async function mutate(
   client: SanityClient,
@@ -47,6 +45,11 @@ export async function mutate(
 ): Promise<string> {
   const options = { tag, visibility, returnDocuments: false } as const
   return (await client.mutate([...mutations], options)).transactionId
+}
+
+/** True for the error of a transaction that came after a change by somebody else. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ClientError && error.statusCode === 409
 }
 
 /** Makes a transaction fail if a document has changed since it was read. */
@@ -65,9 +68,8 @@ export function newContent({ _rev, _updatedAt, ...content }: StoredDocument): St
 }
 
 /**
- * The document with its references to others made weak until these are published, as Sanity's
- * reference fields write them: the lake refuses strong ones.
- * @param types of the documents that are not published, by id; null where it is not known
+ * The document with weak references to documents that are not published, by id with their types, as
+ * Sanity's reference fields write them: the lake refuses strong ones.
  */
 export function waitingFor(
   types: ReadonlyMap<string, string | null>,

@@ -17,8 +17,7 @@ export interface HistoryLine {
 const mostDocuments = 100
 
 /**
- * Transactions, newest first.
- * @param ids of documents, {@link mostDocuments} at most; all documents without them
+ * Transactions of some documents, or of all, newest first.
  * @param from id of the transaction to begin with
  * @param deletedTypes only deletions of these types; embedded lakes know it
  *   (scripts/servers/lake/routes/history.ts)
@@ -58,10 +57,7 @@ export async function readHistory(
     .map((line) => JSON.parse(line))
 }
 
-/**
- * Who made each transaction of some documents, by its id.
- * @param ids only the first {@link mostDocuments} count
- */
+/** Who made each transaction of the first {@link mostDocuments} documents, by its id. */
 export async function authorsOf(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const lines = await readHistory(client, { ids: ids.slice(0, mostDocuments), limit: 1000 })
@@ -81,9 +77,8 @@ export async function readLastVersions(
 }
 
 /**
- * Versions of documents that existed.
- * @param ids {@link mostDocuments} at most
- * @param which a moment, a revision or the last one, as the API has it
+ * Versions of {@link mostDocuments} documents at most: of a moment, of a revision, or the last
+ * ones.
  */
 export async function readVersions(
   client: SanityClient,

@@ -19,8 +19,6 @@ type FromLake =
 /**
  * A `fetch` for event streams that all share one socket. A lost socket fails its streams, and the
  * client that opened them reconnects, as after a lost HTTP connection.
- * @param socketUrl URL of the lake's multiplexer, `ws://…/v1/multiplex`
- * @param onLost called when the socket has closed
  */
 export function multiplexedFetch(
   socketUrl: string,

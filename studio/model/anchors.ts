@@ -1,6 +1,4 @@
-/**
- * Heading → anchor: the same function for the page, its table of contents and its search records.
- */
+/** Heading → anchor: the same for the page, its table of contents and its search records. */
 import { nodeSections } from './kinds.ts'
 import { objectsIn, textIn } from './values.ts'
 
@@ -9,17 +7,14 @@ interface HeadingLike {
   readonly _type: string
   readonly _key: string
   readonly style?: string | undefined
-  readonly children?: readonly unknown[] | undefined
+  readonly children?: readonly unknown[] | null | undefined
 }
 
 /** A heading of a body in reading order. */
 export interface Heading {
   /** `_key` of its block: stays when the text changes. */
   readonly key: string
-  /**
-   * Place of its block in the body: names it also where a document written by the API has keys that
-   * are missing or repeated.
-   */
+  /** Place of its block in the body: names it also where keys are missing or repeated. */
   readonly index: number
   /** 2, 3 or 4. */
   readonly level: number
@@ -29,9 +24,8 @@ export interface Heading {
 }
 
 /**
- * Anchor of a text, as GitHub and Docusaurus make it, so that imported links keep working: lower
- * case, punctuation dropped, spaces to hyphens. `What's new?` → `whats-new`. Empty when nothing is
- * left.
+ * Anchor of a text, as GitHub and Docusaurus make it, so that imported links keep working: `What's
+ * new?` → `whats-new`. Empty when nothing is left.
  */
 export function slugOf(text: string): string {
   return text
@@ -87,8 +81,7 @@ export function reservedAnchors(type: string | null | undefined): readonly strin
 }
 
 /**
- * Anchors in use, each with the first number that has not been tried after it: a thousand headings
- * with one text take a thousand steps, not half a million.
+ * Anchors in use, with the first number that was not tried: a thousand equal headings stay fast.
  */
 export type UsedAnchors = Map<string, number>
 
@@ -107,10 +100,7 @@ export function settingAnchor(name: string | null | undefined): string {
   return `setting-${name ?? ''}`
 }
 
-/**
- * Anchors of a node's errors in their order: `error-<message>`, numbered where two messages make
- * the same one.
- */
+/** Anchors of a node's errors in their order: `error-<message>`, numbered if they are equal. */
 export function errorAnchors(messages: readonly (string | null | undefined)[]): string[] {
   const used: UsedAnchors = new Map()
   return messages.map((message) => unusedAnchor(`error-${slugOf(message ?? '')}`, used))

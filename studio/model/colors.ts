@@ -18,9 +18,8 @@ export const groupColorValues = {
 } as const
 
 /**
- * Style sheet of another accent: as dark on light grounds, and as light on dark ones, as text needs
- * (WCAG 1.4.3). Browsers that cannot compute it (before 2024) keep that of `tokens.css`.
- * @param color as `#rrggbb`
+ * Style sheet of another accent, `#rrggbb`: as dark on light grounds, and as light on dark ones, as
+ * text needs (WCAG 1.4.3). Browsers before 2024 keep that of `tokens.css`.
  */
 export function accentStyle(color: string): string {
   const tokens = (lightness: string) =>

@@ -1,7 +1,6 @@
 /**
- * Secrets with which the Studio asks the site to change something: of the kind that a preview has
- * (@sanity/preview-url-secret), under ids that viewers cannot write. Viewers can read them, so each
- * allows one request only.
+ * Secrets with which the Studio asks the site to change something (@sanity/preview-url-secret),
+ * under ids that viewers cannot write. Viewers can read them, so each allows one request only.
  */
 
 /** Beginning of the ids of these secrets, without `drafts.`. */

@@ -1,7 +1,3 @@
-/**
- * Escapes text for HTML. DocSearch prints snippets as HTML, so an unescaped record could run a
- * script.
- */
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -7,8 +7,7 @@ export const pageFilter = `_type in ["nodePage", "guide"]`
 export const linkable = `_type in ["nodePage", "guide", "category", "tag"]`
 
 /**
- * Path segments of the categories above a page, outermost first; null for a level without one. Four
- * levels: `maxCategoryDepth` (`paths.ts`).
+ * Path segments of the four categories above a page (`maxCategoryDepth`), outermost first or null.
  */
 export const pageSegments = `[category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]`
 

@@ -29,24 +29,13 @@ interface Part extends Size {
   readonly top: number
 }
 
-/** The file of an image, and the part of it that readers see. */
-export interface ImagePart {
-  /** `<hash>-<width>x<height>.<extension>`, as in its URL. */
-  readonly file: string
-  /** True if it is an SVG file: neither Sanity nor the lake cuts or scales drawings. */
-  readonly isDrawing: boolean
-  readonly whole: Size
-  /** At least one pixel; all of it for a drawing. */
-  readonly part: Part
-}
-
 /**
- * Part of an image that readers see: with a shape, the largest part of this shape that fits what
- * the crop leaves, as near to the hotspot as possible. Values of a wrong type and crops that leave
- * nothing count as none.
- * @returns `null` without a reference, and for one that is not an image's
+ * Part of an image that readers see: with a shape, the largest part of it that fits what the crop
+ * leaves, as near to the hotspot as possible. Values that make no sense count as none. A drawing is
+ * an SVG file, which neither Sanity nor the lake cuts or scales.
+ * @returns with its `file`, `<hash>-<width>x<height>.<extension>`; `null` without an image
  */
-export function shownPart({ asset, crop, hotspot, shape }: StoredImage): ImagePart | null {
+export function shownPart({ asset, crop, hotspot, shape }: StoredImage) {
   const pattern = /^image-([a-zA-Z0-9]+-([1-9]\d*)x([1-9]\d*))-([a-z]+)$/
   const [, name, width, height, extension] = pattern.exec(asset?._ref ?? '') ?? []
   if (!name) return null
@@ -83,10 +72,7 @@ function shaped(size: Size, kept: Part, hotspot: unknown, shape: unknown): Part 
   }
 }
 
-/**
- * Where a stretch of a length begins that stays in a room, its middle as near to a point as
- * possible.
- */
+/** Where a stretch begins that stays in a room, its middle as near to a point as possible. */
 function startAround(point: number, length: number, start: number, room: number): number {
   return Math.round(Math.min(Math.max(point - length / 2, start), start + room - length))
 }

@@ -1,6 +1,4 @@
-/** The widths that an image can be limited to. */
-
-/** Title for writers, and the width in CSS pixels. */
+/** The widths that an image can be limited to: title for writers, and CSS pixels. */
 export const imageSizes = {
   small: { title: 'Small', width: 320 },
   medium: { title: 'Medium', width: 480 },

@@ -29,6 +29,9 @@ export function isPageType(type: string): type is PageType {
 /** Types of documents that a link may point to. */
 export const linkableTypes = [...pageTypes, 'category', 'tag'] as const
 
+/** Types of documents whose text readers see: those that a link may point to, and snippets. */
+export const textTypes = [...linkableTypes, 'snippet'] as const
+
 /** True for the type of a document that a link may point to. */
 export function isLinkableType(type: string): boolean {
   return linkableTypes.some((linkable) => linkable === type)
@@ -37,10 +40,7 @@ export function isLinkableType(type: string): boolean {
 /** Documents of which there is exactly one; their `_id` is their type name. */
 export const singletonTypes = ['siteSettings', 'homePage', 'searchSettings'] as const
 
-/**
- * The guide for writers, of which there is one with this id: the start page of the Studio shows it,
- * the site and the search never do.
- */
+/** The one guide for writers, which the start page of the Studio shows, and the site never. */
 export const writersGuideType = 'writersGuide'
 
 /**
@@ -55,10 +55,7 @@ export const linkReportType = 'linkReport'
  */
 export const dismissedType = 'dismissedSearch'
 
-/**
- * Links that show something unpublished to people without an account (`share-links.ts`). No form
- * has them.
- */
+/** Links that show something unpublished to people without an account (`share-links.ts`). */
 export const shareLinkType = 'shareLink'
 
 /** Kinds of callout, as Docusaurus names its admonitions. */

@@ -5,8 +5,7 @@ export const paddingWords: readonly string[] =
   'docs documentation error help issue problem trouble tutorial'.split(' ')
 
 /**
- * Padding, and verbs of questions ("how do I make …"): the index finds a text without any form of
- * them, too.
+ * Padding, and verbs of questions ("how do I make …"), without which the index finds a text, too.
  */
 export const lightWords: readonly string[] =
   'add call change find get give go happen keep know let make need put run set show take tell try turn use want work'

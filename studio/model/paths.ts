@@ -1,9 +1,6 @@
 /** Document ↔ path: the only place that defines the form of paths (SPEC.md §2). */
 
-/**
- * Categories nest at most this deep, the page's own category counted. Queries spell out this many
- * levels.
- */
+/** Categories nest at most this deep, the page's own counted. Queries spell out these levels. */
 export const maxCategoryDepth = 4
 
 /** Routes at the top of `/docs/` that are not categories, by their path segment. */
@@ -17,18 +14,15 @@ export function isSegment(text: string): boolean {
   return /^[a-z0-9]+(?:-+[a-z0-9]+)*$/.test(text)
 }
 
-/** The parts of a page's path. */
-export interface PagePathParts {
-  /** `pathSegment` of every ancestor category, outermost first; missing levels may be null. */
+/**
+ * Path of a node page or a guide: `/docs/nodes/text/llm/` (SPEC.md §2).
+ * @param page `pathSegment` of all categories above, outermost first; missing levels may be null
+ */
+export function pagePath(page: {
   readonly segments: readonly (string | null | undefined)[]
   readonly slug: string
-}
-
-/**
- * Path of a node page or a guide: `/docs/nodes/text/llm/`. Trailing slashes are enforced (SPEC.md
- * §2).
- */
-export function pagePath({ segments, slug }: PagePathParts): string {
+}): string {
+  const { segments, slug } = page
   const parents = segments.filter((segment): segment is string => Boolean(segment))
   return `/docs/${[...parents, slug].join('/')}/`
 }
@@ -44,8 +38,7 @@ export function tagPath(slug: string): string {
 }
 
 /**
- * Folder and slug of a page path: `nodes/text` and `llm` for `/docs/nodes/text/llm/`; `null` for
- * any other path.
+ * Folder and slug of a page path: `nodes/text` and `llm` for `/docs/nodes/text/llm/`; else `null`.
  */
 export function placeOfPagePath(path: string): { readonly folder: string; readonly slug: string } | null {
   const [, folder = '', slug] = /^\/docs\/(?:(.+)\/)?([^/]+)\/$/.exec(path) ?? []
@@ -80,10 +73,7 @@ export function placeOfListPath(path: string): ListPlace | null {
 /** The Markdown of the home page, whose path has no name that could get an extension. */
 const homeMarkdown = '/index.md'
 
-/**
- * Path of a page's Markdown: `/docs/nodes/text/llm/` → `/docs/nodes/text/llm.md`, and `/` →
- * `/index.md`. A file: no slash at its end.
- */
+/** Path of a page's Markdown: `/docs/nodes/text/llm/` → `/docs/nodes/text/llm.md`, a file. */
 export function markdownPath(path: string): string {
   return path === '/' ? homeMarkdown : path.replace(/\/$/, '.md')
 }

@@ -1,40 +1,13 @@
 /** The redirect document for a path that a document no longer has. Pure. */
 import type { FormerPath } from './redirects.ts'
 
-/** A redirect as the site and the Studio write it; each of them chooses the `_id`. */
-export interface RedirectDocument {
-  readonly _type: 'redirect'
-  readonly from: string
-  readonly toPage: WeakReference
-  readonly permanent: true
-  readonly automatic: true
-  /** ISO 8601. */
-  readonly leftAt: string
-  readonly container?: string
-  readonly name?: string
-  readonly folder?: true
-  readonly successorOf?: string
-}
-
-/**
- * A weak reference, so that a page can be deleted even if it has moved or is the replacement of
- * another one.
- */
-export interface WeakReference {
-  readonly _type: 'reference'
-  readonly _ref: string
-  readonly _weak: true
-}
-
-/** The redirect for a former path. @param leftAt when the document left it, ISO 8601 */
-export function redirectDocument(
-  { from, to, step, folder, successorOf }: FormerPath,
-  leftAt: string,
-): RedirectDocument {
+/** The redirect for a former path, left at an ISO 8601 time; who writes it chooses the `_id`. */
+export function redirectDocument({ from, to, step, folder, successorOf }: FormerPath, leftAt: string) {
   return {
-    _type: 'redirect',
+    _type: 'redirect' as const,
     from,
-    toPage: weakReference(to),
+    // Weak: a page can be deleted even if it has moved, or is the replacement of another one.
+    toPage: { _type: 'reference', _ref: to, _weak: true } as const,
     permanent: true,
     automatic: true,
     leftAt,
@@ -42,11 +15,6 @@ export function redirectDocument(
     ...(folder && { folder }),
     ...(successorOf !== undefined && { successorOf }),
   }
-}
-
-/** A reference that does not keep its target from being deleted. */
-function weakReference(id: string): WeakReference {
-  return { _type: 'reference', _ref: id, _weak: true }
 }
 
 /** A stored redirect to a document that is deleted. */
@@ -63,10 +31,8 @@ export interface RedirectPatch {
 }
 
 /**
- * Patches that change the target of redirects from a deleted document to its replacement, so that
- * readers of an old path are redirected only once. Redirects of a category's folder are left as
- * they are.
- * @param redirects those whose `toPage` is `gone`
+ * Patches that point the redirects to a deleted document to its replacement, so that readers are
+ * redirected only once. Those of a category's folder are left as they are.
  */
 export function retargetRedirects(
   redirects: readonly RetargetableRedirect[],

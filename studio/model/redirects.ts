@@ -32,10 +32,7 @@ export interface FormerPath {
   readonly to: string
   /** The name it had in which category; null for the flat paths of categories and tags. */
   readonly step: { readonly container: string; readonly name: string } | null
-  /**
-   * True if this is the path of a category's folder: its former pages are found through it, even
-   * after it is deleted.
-   */
+  /** True if this is the path of a category's folder, through which its former pages are found. */
   readonly folder?: true
   /** Id of the deleted document that had the path, if `to` is its replacement. */
   readonly successorOf?: string
@@ -46,8 +43,7 @@ export type PositionOf = (id: string) => TreePosition | undefined
 
 /**
  * The paths that the changed documents no longer have. Those of a deleted document redirect to the
- * replacement that a writer chose; a new document had none.
- * @param successorOf id of the replacement of a deleted document
+ * replacement that a writer chose, `successorOf`; a new document had none.
  */
 export function formerPaths(
   ids: Iterable<string>,
@@ -71,9 +67,8 @@ export function formerPaths(
 }
 
 /**
- * The paths of a deleted document with the targets of their redirects: none without a replacement.
- * The path of a category's folder keeps its redirect, which leads to the pages that had moved out
- * of it.
+ * The paths of a deleted document with the targets of their redirects: none without a replacement,
+ * but that of a category's folder, which leads to the pages that had moved out of it.
  */
 export function formerPathsOfDeleted(
   gone: TreePosition,
@@ -101,8 +96,7 @@ export interface Named<Page> {
 }
 
 /**
- * The page that had a path, found by walking the names of the path.
- * @param names segments below `/docs/`
+ * The page that had a path, found by walking the names of the path below `/docs/`.
  * @param step everything that is, or was, in a category (or `root`) under a name
  */
 export async function walk<Page>(

@@ -23,10 +23,7 @@ export interface ShareLink {
   readonly secretHash: string
 }
 
-/**
- * Id of the document of a link. Ids with a dot are read with a token only
- * (sanity.io/docs/content-lake/ids), and make no webhook event.
- */
+/** Id of a link's document: those with a dot need a token to be read, and make no webhook event. */
 export function shareLinkId(key: string): string {
   return `${shareLinkType}.${key}`
 }
@@ -36,10 +33,7 @@ export function shareLinkUrl(siteUrl: string, key: string, secret: string): stri
   return `${siteUrl}/api/share/?link=${key}.${secret}`
 }
 
-/**
- * Parts of the parameter `link` of a URL: the id of a document, and the secret that has to match
- * it; undefined for any other text.
- */
+/** Id and secret in the parameter `link` of a URL; undefined for any other text. */
 export function parseShareLink(text: string): { readonly id: string; readonly secret: string } | undefined {
   const [, key, secret] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(text) ?? []
   return key && secret ? { id: shareLinkId(key), secret } : undefined

@@ -13,9 +13,7 @@ export const siteApiVersion = '1'
 export interface FinishedPublish {
   /** When the run ended, ISO 8601. */
   readonly at: string
-  /**
-   * Some of its documents; the revision is null for one that was deleted or could not be applied.
-   */
+  /** Some of its documents; the revision is null for one that was deleted or not applied. */
   readonly documents: readonly { readonly id: string; readonly rev: string | null }[]
   /** Number of its documents, of a hundred at most. */
   readonly total: number
@@ -104,9 +102,7 @@ export interface Impact {
   readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
   /** True if the words that count as the same in searches change. */
   readonly synonyms: boolean
-  /**
-   * Why not all of it is certain: other drafts show on the same pages, or there are too many pages.
-   */
+  /** Why not all of it is certain: drafts show on the same pages, or there are too many pages. */
   readonly isMixed: boolean
   readonly isCutShort: boolean
   /** False in development, where the site caches no pages. */

@@ -10,10 +10,7 @@ const words: Readonly<Partial<Record<TypeName, string>>> = {
   switch: 'on/off',
 }
 
-/**
- * Name of a type for readers and writers: `long text` for `longText`. A type that has no words here
- * keeps its name.
- */
+/** Name of a type for people: `long text` for `longText`. Others keep their name. */
 export function typeInWords(name: string): string {
   return Object.entries(words).find(([type]) => type === name)?.[1] ?? name
 }

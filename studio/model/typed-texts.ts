@@ -10,10 +10,7 @@ export const typedTextsType = 'loomwork/typed-texts'
 
 /** A text of a document that has changed in the form. */
 export interface TypedText {
-  /**
-   * Path of the field, or of the paragraph that contains the text, as `createDataAttribute` of
-   * next-sanity writes it, such as `body:a.title`.
-   */
+  /** Path of the field or paragraph, as next-sanity's `createDataAttribute`: `body:a.title`. */
   readonly path: string
   readonly before: string
   readonly after: string

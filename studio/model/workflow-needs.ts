@@ -12,8 +12,7 @@ export function needsOf(page: unknown): string[] {
 }
 
 /**
- * Needs of a workflow's nodes that neither a setting nor a connection meets.
- * @param needs those of each page of a node, by its id
+ * Needs of a workflow's nodes, by the id of their page, that no setting and no connection meets.
  */
 export function missingIn(
   workflow: unknown,

@@ -42,8 +42,25 @@ test('a form whose tabs are the same gives all of its texts the same list', () =
   expect(rendered(false)).toEqual([{ name: 'all', selected: false }])
 })
 
-test('other files stay as they are', () => {
-  const code = 'MAX_TIME_TO_OVERLAYS_CONNECTION = 3e3'
-  expect(transform(code, '/node_modules/sanity/lib/other.js')).toBeUndefined()
-  expect(transform(code, '/node_modules/other/constants-a.js')).toBeUndefined()
+test('a feature of the project is waited for once, and then known in the first render', async () => {
+  const [, body] =
+    /const state = useObservable\(.*?;([\s\S]*?)\n\}\n/.exec(changed('sanity', 'Perspective')) ?? []
+  const asked = new Function('req', 'state', 'featureKey', `${body}`)
+  let answer = (_: readonly string[]) => {}
+  const req = { subscribe: ({ next }: { next: typeof answer }) => (answer = next) }
+  const loading = { isLoading: true, enabled: true }
+  const thrown = () => {
+    try {
+      return asked(req, loading, 'studioComments')
+    } catch (wait) {
+      return wait
+    }
+  }
+  const wait = thrown()
+  expect(wait).toBeInstanceOf(Promise)
+  expect(thrown()).toBe(wait)
+  answer(['studioComments'])
+  await wait
+  expect(asked(req, loading, 'studioComments')).toMatchObject({ isLoading: false, enabled: true })
+  expect(asked(req, loading, 'sanityTasks')).toMatchObject({ isLoading: false, enabled: false })
 })

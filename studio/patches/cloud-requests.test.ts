@@ -10,7 +10,7 @@ const feedback = 'https://api.sanity.io/vX/intake/feedback'
 test('requests for versions and feedback are answered in the browser, all others are sent', async () => {
   const sent = vi.fn<typeof fetch>(() => Promise.resolve(new Response('lake')))
   const page = { fetch: sent }
-  const restore = answerCloudRequests(page)
+  answerCloudRequests(page)
 
   expect(await (await page.fetch(version)).json()).toEqual({})
   expect((await page.fetch(new Request(feedback, { method: 'POST' }))).ok).toBe(false)
@@ -19,10 +19,6 @@ test('requests for versions and feedback are answered in the browser, all others
   )
   expect(sent).not.toHaveBeenCalled()
   expect(await (await page.fetch('http://localhost:3334/v1/ping')).text()).toBe('lake')
-
-  restore()
-  await page.fetch(version)
-  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 test('the Studio sends them by itself, or the patch is no longer needed', () => {

@@ -17,19 +17,12 @@ const answers: readonly { readonly url: RegExp; readonly answer: () => Response 
   { url: /\/static\/create-manifest\.json$/, answer: () => new Response(null, { status: 404 }) },
 ]
 
-/**
- * Answers these requests in the browser.
- * @param page the window of the Studio
- * @returns a function that restores `fetch`
- */
-export function answerCloudRequests(page: { fetch: typeof fetch }): () => void {
+/** Answers these requests in the browser. @param page the window of the Studio */
+export function answerCloudRequests(page: { fetch: typeof fetch }): void {
   const original = page.fetch
   page.fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     const known = answers.find((candidate) => candidate.url.test(url))
     return known ? Promise.resolve(known.answer()) : original.call(page, input, init)
-  }
-  return () => {
-    page.fetch = original
   }
 }

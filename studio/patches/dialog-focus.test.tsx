@@ -1,31 +1,15 @@
 // @vitest-environment jsdom
 /** Dialogs of `@sanity/ui` over each other, each opened by a button of the one below. */
-import { Button, Dialog, ThemeProvider } from '@sanity/ui'
-import { buildTheme } from '@sanity/ui/theme'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { Button, Dialog } from '@sanity/ui'
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubMatchMedia } from '../testing/match-media.ts'
-import { DialogFocus } from './dialog-focus.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { openActingScreen } from '../testing/screen.tsx'
+import { keepDialogFocus } from './dialog-focus.ts'
 
-const theme = buildTheme()
-let main: HTMLElement
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  stubMatchMedia()
-  main = document.body.appendChild(document.createElement('main'))
-  root = createRoot(main)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  // Not all of the body: `@sanity/ui` keeps the place where it renders dialogs.
-  main.remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+const screen = openedForTest(openActingScreen)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** A button that opens a dialog, which has another such button as long as there are names. */
 function Opener({ names }: { readonly names: readonly string[] }) {
@@ -46,14 +30,12 @@ function Opener({ names }: { readonly names: readonly string[] }) {
 }
 
 async function show(options: { readonly isPatched: boolean }) {
-  await act(async () =>
-    root.render(
-      <ThemeProvider theme={theme}>
-        {options.isPatched && <DialogFocus />}
-        <Opener names={['one', 'two', 'three']} />
-        <input aria-label="elsewhere" />
-      </ThemeProvider>,
-    ),
+  if (options.isPatched) onTestFinished(keepDialogFocus(document))
+  await screen.show(
+    <>
+      <Opener names={['one', 'two', 'three']} />
+      <input aria-label="elsewhere" />
+    </>,
   )
 }
 
@@ -100,7 +82,7 @@ async function showText(): Promise<HTMLElement> {
   text.setAttribute('contenteditable', 'true')
   text.tabIndex = 0
   text.innerHTML = '<p data-pt-path="one">One</p><p data-pt-path="two">Two</p>'
-  main.append(text)
+  document.querySelector('main')?.append(text)
   text.addEventListener('focus', () => placeCursor(text, 'one', 0))
   await moveFocus(text)
   await press('a')

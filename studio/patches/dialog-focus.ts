@@ -20,55 +20,42 @@
  *
  * The first test in `dialog-focus.test.tsx` fails when `Dialog` returns the focus itself.
  */
-import { useEffect } from 'react'
 
-/**
- * Modal dialogs of `@sanity/ui`. Popovers and menus are not included: they return the focus
- * themselves.
- */
+/** Modal dialogs of `@sanity/ui`. Popovers and menus return the focus themselves. */
 const dialogSelector = '[data-ui="Dialog"]'
 const cardSelector = '[data-ui="DialogCard"]'
-const ofFieldSelector = '[data-testid^="field-"]'
+// Sanity marks the fields of all types but references.
+const ofFieldSelector = ':is([data-testid^="field-"], [data-testid="reference-input"])'
 const fieldSelector = ['input:not([type="file"])', 'textarea', 'select', '[contenteditable="true"]']
   .map((control) => `${ofFieldSelector} ${control}:not(:disabled)`)
   .join(', ')
+const toolbarSelector = '[data-testid="pt-editor__toolbar-card"]'
 const focusableSelector = 'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"]'
 
 /** More than the longest way through a menu to the entry that opens a dialog. */
 const usedLimit = 50
 
 /**
- * How long moves of the focus by the form are undone, in milliseconds: longer than they take on a
- * busy machine. Not until the next key or click, because screen readers move the focus without
- * either.
+ * How long moves of the focus by the form are undone, ms. Not until the next key or click, because
+ * screen readers move the focus without either.
  */
 const holdMs = 2000
 
 interface OpenDialog {
   readonly element: HTMLElement
-  /**
-   * The element it is rendered in. Dialogs in the same element cover each other; each pane of the
-   * Studio has its own.
-   */
+  /** The element it is rendered in: dialogs in it cover each other, and each pane has its own. */
   readonly host: Element | null
   /**
-   * Elements that the writer had used before, the latest last. More than one: a menu item
-   * disappears, the menu's button stays.
+   * Elements that the writer had used before, the latest last: a menu item goes, its button stays.
    */
   readonly usedBefore: readonly HTMLElement[]
 }
 
 /**
- * Keeps the focus in the dialog that is on top while dialogs open and close. For the Studio's
- * layout; renders nothing.
+ * Keeps the focus in the top dialog while dialogs open and close.
+ * @returns a function that stops watching the page
  */
-export function DialogFocus() {
-  useEffect(() => keepDialogFocus(document), [])
-  return null
-}
-
-/** @returns a function that stops watching the page */
-function keepDialogFocus(page: Document): () => void {
+export function keepDialogFocus(page: Document): () => void {
   let used: readonly HTMLElement[] = []
   let open: readonly OpenDialog[] = []
   /** Element that got the focus back, until the writer acts, for {@link holdMs} at most. */
@@ -94,7 +81,7 @@ function keepDialogFocus(page: Document): () => void {
 
   const recordUse = ({ target }: Event) => {
     hold(undefined)
-    const element = target instanceof Element ? target.closest(focusableSelector) : null
+    const element = target instanceof Element ? usedAt(target) : null
     if (!(element instanceof HTMLElement) || element === used.at(-1)) return
     used = [...used.filter((other) => other !== element && other.isConnected), element].slice(-usedLimit)
   }
@@ -219,8 +206,6 @@ function changesDialogs({ addedNodes, removedNodes }: MutationRecord): boolean {
 
 /**
  * Focuses the element that opened a dialog, or else the dialog below or the pane.
- * @param closed dialog that has just been removed
- * @param open dialogs that are still open
  * @returns the element that opened the dialog, if it has the focus now
  */
 function returnFocus(closed: OpenDialog, open: readonly OpenDialog[]): HTMLElement | undefined {
@@ -240,6 +225,12 @@ function returnFocus(closed: OpenDialog, open: readonly OpenDialog[]): HTMLEleme
   return opener
 }
 
+/** The control at an element; for a button above a text the text, in which the writer goes on. */
+function usedAt(target: Element): Element | null {
+  const text = target.closest(toolbarSelector)?.closest(ofFieldSelector)
+  return text?.querySelector('[contenteditable="true"]') ?? target.closest(focusableSelector)
+}
+
 function topOf(host: Element | null, open: readonly OpenDialog[]): OpenDialog | undefined {
   return open.filter((dialog) => dialog.host === host).at(-1)
 }
@@ -250,9 +241,7 @@ function isTop(dialog: OpenDialog, open: readonly OpenDialog[]): boolean {
 
 /**
  * Focuses the first field of a form in a dialog if it is empty, so that a writer fills in a new
- * block or entry at once. In a form that is filled in already, a URL may open a dialog further
- * inside, which the focus here would stop.
- * @returns whether there is one
+ * block or entry at once. A URL may open a dialog further inside of a form that is filled in.
  */
 function focusField({ element }: OpenDialog): boolean {
   const field = element.querySelector<HTMLElement>(fieldSelector)
@@ -266,8 +255,7 @@ function isEmpty(field: HTMLElement): boolean {
 }
 
 /**
- * Focuses a dialog itself. Its first control is a link to what is around it: a writer who types
- * before looking would close the dialog with a space.
+ * Focuses a dialog itself. Its first control is a link to what is around it, which a space opens.
  */
 function enter({ element }: OpenDialog) {
   const card = element.querySelector<HTMLElement>(cardSelector)
@@ -277,18 +265,13 @@ function enter({ element }: OpenDialog) {
   focus(card)
 }
 
-/**
- * @returns whether the element exists and took the focus. The page stays where it was scrolled to.
- */
+/** Tells if the element exists and took the focus. The page stays where it was scrolled to. */
 function focus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return element.ownerDocument.activeElement === element
 }
 
-/**
- * Focuses the pane that a dialog covered, so that Tab continues there and not at the beginning of
- * the page.
- */
+/** Focuses the pane that a dialog covered, so that Tab continues there. */
 function focusPane(host: Element | null) {
   const pane = host?.parentElement
   if (!pane || pane.contains(pane.ownerDocument.body)) return

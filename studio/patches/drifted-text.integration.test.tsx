@@ -1,19 +1,13 @@
 // @vitest-environment jsdom
 /** The editor in a form: remote patches change what it shows, the form says what the text is. */
-import { defineSchema, type PortableTextBlock } from '@portabletext/editor'
+import { defineSchema } from '@portabletext/editor'
+import { aBlock } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { renderedEditor } from '../testing/rendered-editor.tsx'
 import { DriftedText } from './drifted-text.ts'
 
 const schemaDefinition = defineSchema({ styles: [{ name: 'normal' }] })
-const text = (key: string, words: string): PortableTextBlock => ({
-  _type: 'block',
-  _key: key,
-  style: 'normal',
-  markDefs: [],
-  children: [{ _type: 'span', _key: `${key}s`, text: words, marks: [] }],
-})
-const whole = [text('a', 'One two three'), text('b', 'Below')]
+const whole = [aBlock('a', 'One two three'), aBlock('b', 'Below')]
 const end = { path: [{ _key: 'a' }, 'children', { _key: 'as' }], offset: 'One two three'.length }
 
 /**

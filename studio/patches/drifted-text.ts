@@ -20,8 +20,7 @@ import { useEffect } from 'react'
 type EditorPatch = Extract<Parameters<Editor['send']>[0], { type: 'patches' }>['patches'][number]
 
 /**
- * Time without any change after which what is shown must be what the form has, ms. The editor sends
- * edits within half a second.
+ * Time without a change after which what is shown must be what the form has, ms: edits need half.
  */
 const quietMs = 1000
 
@@ -66,8 +65,7 @@ function correctWhenQuiet(editor: Editor): () => void {
 }
 
 /**
- * Remote patches that turn the spans that are shown into those of the value, for spans that both
- * have.
+ * Remote patches that turn the spans that are shown into those of the value, where both have them.
  */
 function correctionsOf(
   shown: readonly PortableTextBlock[],

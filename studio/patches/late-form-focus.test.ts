@@ -1,26 +1,17 @@
 // @vitest-environment jsdom
 import { focusFirstDescendant } from '@sanity/ui'
-import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LateFormFocus } from './late-form-focus.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepCursorInUse } from './late-form-focus.ts'
 
-let root: Root
+let end: () => void
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.innerHTML = `
     <input id="search">
-    <form data-testid="form-view"><button id="tab" type="button">All fields</button><input id="title"></form>
-    <div id="studio"></div>`
-  root = createRoot(element('studio'))
-  act(() => root.render(createElement(LateFormFocus)))
+    <form data-testid="form-view"><button id="tab" type="button">All fields</button><input id="title"></form>`
+  end = keepCursorInUse(document)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.innerHTML = ''
-  vi.unstubAllGlobals()
-})
+afterEach(() => end())
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
@@ -39,21 +30,19 @@ async function focusForm(): Promise<string | undefined> {
   return document.activeElement?.id
 }
 
-test('a form does not take the cursor from a field that was typed in', async () => {
-  element('search').focus()
-  press('search', 'a')
-  const seen: (string | undefined)[] = []
-  element('title').addEventListener('focus', () => seen.push('title'))
-  expect(await focusForm()).toBe('search')
-  // Nor does it try all of its controls.
-  expect(seen).toEqual([])
-})
-
-test('a form does not take the cursor from a field that was clicked', async () => {
-  element('search').dispatchEvent(new Event('pointerdown', { bubbles: true }))
-  element('search').focus()
-  expect(await focusForm()).toBe('search')
-})
+test.each(['typed in', 'clicked'])(
+  'a form does not take the cursor from a field that was %s',
+  async (how) => {
+    element('search').focus()
+    if (how === 'typed in') press('search', 'a')
+    else element('search').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    const seen: (string | undefined)[] = []
+    element('title').addEventListener('focus', () => seen.push('title'))
+    expect(await focusForm()).toBe('search')
+    // Nor does it try all of its controls.
+    expect(seen).toEqual([])
+  },
+)
 
 test.each(['Enter', 'Tab', 'Escape'])('%s in a field may lead to a form', async (key) => {
   element('search').focus()

@@ -11,17 +11,10 @@
  * Focus that a program moves into a form is returned to the text field that the writer used last.
  * The test in `web/e2e/cursor.spec.ts` about the search of a list fails without it.
  */
-import { useEffect } from 'react'
 import { formSelector, isTextField, type TextField } from '../forms/text-field.ts'
 
-/** Keeps the cursor where the writer types. For the Studio's layout; renders nothing. */
-export function LateFormFocus() {
-  useEffect(() => keepCursorInUse(document), [])
-  return null
-}
-
-/** @returns a function that removes the listeners */
-function keepCursorInUse(page: Document): () => void {
+/** Keeps the cursor where the writer types. @returns a function that removes the listeners */
+export function keepCursorInUse(page: Document): () => void {
   const listening = new AbortController()
   /** The field that the last key or click was in, unless that can move the focus to a form. */
   let inUse: TextField | undefined

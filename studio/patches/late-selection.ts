@@ -15,10 +15,7 @@ import type { ArrayOfObjectsInputProps, Path } from 'sanity'
 
 type Focusing = Pick<ArrayOfObjectsInputProps, 'focusPath' | 'onPathFocus'>
 
-/**
- * Paths that the editor reported: those that the form may still show, in their order, and the last
- * shown.
- */
+/** Paths that the editor reported: those that the form may still show, and the last shown. */
 export interface Reports {
   readonly waiting: readonly string[]
   readonly shown: string | undefined

@@ -13,8 +13,7 @@ import { BufferedDocument } from '@sanity/mutator'
 const edited = new Set<BufferedDocument>()
 
 /**
- * Starts to watch the edits of this page. Call it once, before a document is opened.
- * @param page the window of the Studio
+ * Watches the edits of this page, once, before a document is opened.
  * @returns a function that restores the mutator and removes the listeners
  */
 export function saveBeforeLeaving(page: EventTarget): () => void {

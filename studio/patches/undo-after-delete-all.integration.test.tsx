@@ -2,6 +2,7 @@
 /** The editor as the Studio runs it: it sends patches, and gets the value of the form back. */
 import { defineSchema, type PortableTextBlock } from '@portabletext/editor'
 import { applyAll } from '@portabletext/patches'
+import { aBlock } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { renderedEditor } from '../testing/rendered-editor.tsx'
 import { UndoAfterDeleteAll } from './undo-after-delete-all.ts'
@@ -10,14 +11,12 @@ const schemaDefinition = defineSchema({
   styles: [{ name: 'normal' }],
   blockObjects: [{ name: 'callout', fields: [{ name: 'kind', type: 'string' }] }],
 })
-const text = (key: string): PortableTextBlock => ({
-  _type: 'block',
-  _key: key,
-  style: 'normal',
-  markDefs: [],
-  children: [{ _type: 'span', _key: `${key}s`, text: `Text ${key}`, marks: [] }],
-})
-const whole = [text('a'), text('b'), { _type: 'callout', _key: 'c', kind: 'note' }, text('d')]
+const whole = [
+  aBlock('a', 'Text a'),
+  aBlock('b', 'Text b'),
+  { _type: 'callout', _key: 'c', kind: 'note' },
+  aBlock('d', 'Text d'),
+]
 const point = (key: string, offset: number) => ({
   path: [{ _key: key }, 'children', { _key: `${key}s` }],
   offset,

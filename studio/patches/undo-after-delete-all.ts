@@ -16,10 +16,7 @@ import { type Editor, useEditor } from '@portabletext/editor'
 import { fieldIn, listIn } from '@repo/model/values.ts'
 import { useEffect } from 'react'
 
-/**
- * Keeps the placeholder of the text editor it is rendered in
- * (`form.components.portableText.plugins`).
- */
+/** Keeps the placeholder of the text editor it is rendered in. */
 export function UndoAfterDeleteAll() {
   const editor = useEditor()
   useEffect(() => keepPlaceholder(editor), [editor])

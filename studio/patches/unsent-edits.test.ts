@@ -7,7 +7,7 @@ import { chance } from '@repo/kit/testing/random.ts'
 import { applyMutations } from '@repo/lake/mutations/apply.ts'
 import { mutationsOfActions } from '@repo/lake/mutations/run-actions.ts'
 import { BufferedDocument, Mutation } from '@sanity/mutator'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepUnsentEdits } from './unsent-edits.ts'
 
 const created = '2026-01-01T00:00:00Z'
@@ -18,12 +18,8 @@ const ids = { draftId: 'drafts.x', publishedId: 'x' }
 const publish = { actionType: 'sanity.action.document.publish', ...ids }
 const discard = { actionType: 'sanity.action.document.discard', draftId: ids.draftId }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** Seed of a session, and its steps besides typing and all that brings letters to the lake. */
 interface Session {
@@ -106,26 +102,18 @@ test.each([
   { name: 'requests fail', others: ['fail', 'fail'] as const },
   { name: 'others publish and requests fail', others: ['publish', 'fail'] as const },
 ])('no letter is lost and the form shows what the lake has while $name', ({ others }) => {
-  const restore = keepUnsentEdits()
-  try {
-    for (const seed of seeds) {
-      const { typed, lake, shown } = titlesAfter({ seed, others })
-      expect({ seed, lake, shown }).toEqual({ seed, lake: typed, shown: typed })
-    }
-  } finally {
-    restore()
+  onTestFinished(keepUnsentEdits())
+  for (const seed of seeds) {
+    const { typed, lake, shown } = titlesAfter({ seed, others })
+    expect({ seed, lake, shown }).toEqual({ seed, lake: typed, shown: typed })
   }
 })
 
 test('the form shows what the lake has after others discard the draft that is being edited', () => {
-  const restore = keepUnsentEdits()
-  try {
-    for (const seed of seeds) {
-      const { lake, shown } = titlesAfter({ seed, others: ['publish', 'discard'] })
-      expect({ seed, shown }).toEqual({ seed, shown: lake })
-    }
-  } finally {
-    restore()
+  onTestFinished(keepUnsentEdits())
+  for (const seed of seeds) {
+    const { lake, shown } = titlesAfter({ seed, others: ['publish', 'discard'] })
+    expect({ seed, shown }).toEqual({ seed, shown: lake })
   }
 })
 
@@ -150,12 +138,8 @@ test('an edit that is on its way when the draft goes away crashes nothing; witho
     return draft.LOCAL
   }
   expect(deleteUnderEdit).toThrow('getAttribute only applies to plain objects')
-  const restore = keepUnsentEdits()
-  try {
-    expect(deleteUnderEdit()).toMatchObject({ title: 'Beginning' })
-  } finally {
-    restore()
-  }
+  onTestFinished(keepUnsentEdits())
+  expect(deleteUnderEdit()).toMatchObject({ title: 'Beginning' })
 })
 
 /** Commits actions as the lake does. @returns what its listeners receive */

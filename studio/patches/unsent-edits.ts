@@ -16,15 +16,11 @@
  */
 import { BufferedDocument, type Doc, type Document } from '@sanity/mutator'
 
-/**
- * Documents that unsent edits are applied to while the lake has no draft, by the draft's model in
- * the Studio.
- */
+/** Documents that unsent edits are applied to while the lake has no draft, by the draft's model. */
 const bases = new WeakMap<Document, Doc>()
 
 /**
- * Changes the mutator for every document of this page. Call it once, before a document is opened.
- * @returns a function that takes the change back
+ * Changes the mutator for all documents, once, before one is opened, and returns what undoes it.
  */
 export function keepUnsentEdits(): () => void {
   const buffered = BufferedDocument.prototype

@@ -1,5 +1,5 @@
 import { ALL_FIELDS_GROUP, type DocumentDefinition } from 'sanity'
-import { blocks, body } from './blocks/body.ts'
+import { blocks, body, snippetText } from './blocks/body.ts'
 import { richText } from './blocks/rich-text.ts'
 import { category } from './documents/category.ts'
 import { guide } from './documents/guide.ts'
@@ -8,9 +8,10 @@ import { nodePage } from './documents/node-page.ts'
 import { redirect } from './documents/redirect.ts'
 import { searchSettings } from './documents/search-settings.ts'
 import { siteSettings } from './documents/site-settings.ts'
+import { snippet } from './documents/snippet.ts'
 import { tag } from './documents/tag.ts'
 import { writersGuide } from './documents/writers-guide.ts'
-import { navLink } from './fields/nav-link.ts'
+import { navButton, navGroup, navLink } from './fields/nav-link.ts'
 import { credential, limit, nodeError } from './fields/node-facts.ts'
 import { port } from './fields/port.ts'
 import { seo } from './fields/seo.ts'
@@ -21,6 +22,7 @@ const documents = [
   guide,
   category,
   tag,
+  snippet,
   redirect,
   siteSettings,
   homePage,
@@ -28,10 +30,7 @@ const documents = [
   writersGuide,
 ]
 
-/**
- * A document without what Sanity puts above its fields: its title again, and a tab with all of
- * them.
- */
+/** A document without its title again above its fields, and a tab with all of them. */
 function withLessAbove<Type extends DocumentDefinition>(type: Type): Type {
   const groups = type.groups && [{ ...ALL_FIELDS_GROUP, hidden: true }, ...type.groups]
   return { ...type, groups, __experimental_formPreviewTitle: false }
@@ -41,6 +40,7 @@ function withLessAbove<Type extends DocumentDefinition>(type: Type): Type {
 export const schemaTypes = [
   ...documents.map(withLessAbove),
   body,
+  snippetText,
   richText,
   ...blocks,
   port,
@@ -49,5 +49,7 @@ export const schemaTypes = [
   limit,
   nodeError,
   navLink,
+  navButton,
+  navGroup,
   seo,
 ]

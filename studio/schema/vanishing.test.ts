@@ -17,24 +17,24 @@ test.each([{}, { alt: 'The canvas' }, { decorative: true }])(
   },
 )
 
+const saidOfImage = (fields: object) =>
+  saidOfField('body', {
+    _id: 'drafts.a',
+    _type: 'guide',
+    body: [{ _type: 'image', _key: 'i', asset, ...fields }],
+  })
+
 test('an image says what it shows, or is decoration', async () => {
-  const said = (fields: object) => {
-    const image = { _type: 'image', _key: 'i', asset, ...fields }
-    return saidOfField('body', { _id: 'drafts.a', _type: 'guide', body: [image] })
-  }
   const sentence = 'Say what the image shows, or mark it as decoration: some readers cannot see it.'
   for (const alt of [undefined, '', '  '])
-    expect(await said({ alt })).toContain(`error body.i.alt: ${sentence}`)
-  expect(await said({ decorative: true })).toEqual([])
-  expect(await said({ alt: 'The canvas' })).toEqual([])
+    expect(await saidOfImage({ alt })).toContain(`error body.i.alt: ${sentence}`)
+  expect(await saidOfImage({ decorative: true })).toEqual([])
+  expect(await saidOfImage({ alt: 'The canvas' })).toEqual([])
 })
 
 test('a drawing that is cut is a warning, because readers see it whole', async () => {
   const drawing = { _type: 'reference', _ref: 'image-abc-8x4-svg' }
-  const said = (fields: object) => {
-    const image = { _type: 'image', _key: 'i', alt: 'The canvas', asset: drawing, ...fields }
-    return saidOfField('body', { _id: 'drafts.a', _type: 'guide', body: [image] })
-  }
+  const said = (fields: object) => saidOfImage({ alt: 'The canvas', asset: drawing, ...fields })
   const warning = (place: string) =>
     expect.stringMatching(new RegExp(`^warning ${place}: Readers see the whole drawing`))
   const crop = (left: number) => ({ _type: 'sanity.imageCrop', left, right: 0, top: 0, bottom: 0 })
@@ -69,6 +69,21 @@ test('a card of the home page is not published without a link', async () => {
     'error highlights.h.link: Choose a page or write an address, not both.',
   ])
   expect(await said({ ...label, href: '/docs/' })).toEqual([])
+})
+
+test('an entry of the navbar of an unknown kind is an error, and so is a group without links', async () => {
+  const link = { _key: 'l', label: 'Nodes', href: '/docs/' }
+  const said = (...navbar: object[]) =>
+    saidOfField('navbar', { _id: 'drafts.siteSettings', _type: 'siteSettings', navbar })
+  const button = { ...link, _key: 'b', _type: 'navButton' }
+  const group = { _key: 'g', _type: 'navGroup', title: 'More', links: [{ ...link, _type: 'navLink' }] }
+  expect(await said({ ...link, _type: 'navLink' }, button, group)).toEqual([])
+  expect(await said(button, { ...link, _type: 'navMega' })).toEqual([
+    'error navbar.l: Readers do not see an entry of the kind "navMega": remove it, and add it again.',
+  ])
+  expect(await said({ ...group, links: [] })).toEqual([
+    'error navbar.g.links: The group needs a link: without one readers do not see it.',
+  ])
 })
 
 test('choices that readers see are in the form, also after the setting became a text', () => {

@@ -29,6 +29,19 @@ test('a change has a secret that names it, which is deleted when the site has an
   await expect.poll(secrets).toEqual([])
 })
 
+test('all questions have one secret, until the site does not take it anymore', async () => {
+  const ask = () => askSite(lake.client, '/api/publishes/', asking)
+  const requests = siteAnswers({})
+  for (const _ of [1, 2]) await ask()
+  const [{ secret } = expect.fail('a secret')] = await secrets()
+  expect(requests.map(({ authorization }) => authorization)).toEqual(Array(2).fill(`Bearer ${secret}`))
+  siteAnswers({ message: 'The secret of the Studio is missing or older than an hour.' }, 401)
+  await expect(ask()).rejects.toThrow('older than an hour')
+  const later = siteAnswers({})
+  await ask()
+  expect(later[0]?.authorization).not.toBe(`Bearer ${secret}`)
+})
+
 test('who may not write gets one sentence when they change something, and the site no request', async () => {
   const requests = siteAnswers({})
   const viewer = lake.client.withConfig({ token: tokens.read })

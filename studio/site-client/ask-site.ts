@@ -20,7 +20,6 @@ const secrets = new WeakMap<SanityClient, { readonly secret: string; readonly un
 
 /**
  * The answer of the site at a path, which `@repo/model/site-api.ts` describes.
- * @param path with a slash at both ends, and a query if there is one
  * @throws Error in one sentence for a writer when the site does not answer, or says why it refuses
  */
 export async function askSite<Answer>(client: SanityClient, path: string, asking: Asking): Promise<Answer> {
@@ -29,10 +28,7 @@ export async function askSite<Answer>(client: SanityClient, path: string, asking
   return answerIn<Answer>(response)
 }
 
-/**
- * Asks the site to do something, and returns what {@link askSite} does.
- * @throws Error in one sentence as {@link askSite}, and for a viewer
- */
+/** Asks the site to do something, and returns and throws as {@link askSite}, also for a viewer. */
 export async function changeSite<Answer>(
   client: SanityClient,
   path: string,

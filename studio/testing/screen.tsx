@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@sanity/ui'
 import { buildTheme } from '@sanity/ui/theme'
-import type { ReactNode } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { stubMatchMedia } from './match-media.ts'
@@ -19,6 +19,13 @@ export function openScreen() {
       vi.unstubAllGlobals()
     },
   }
+}
+
+/** Opens the same screen, on which everything has happened when `show` returns. */
+export function openActingScreen() {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const { show, close } = openScreen()
+  return { show: (children: ReactNode) => act(async () => show(children)), close: () => act(() => close()) }
 }
 
 /** Waits until something is on the screen that only an answer of the lake can bring. */

@@ -1,26 +1,15 @@
 /** Actions of writers, one at a time, and their outcome. */
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Box, type ButtonProps, Flex } from '@sanity/ui'
-import { useRef, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { Line, RowButton } from './parts.tsx'
 
-/** State of the actions of a component. */
-export interface Action {
-  readonly isBusy: boolean
-  /** A sentence; empty if nothing failed. */
-  readonly problem: string
-  /**
-   * Does nothing while another action runs.
-   * @param failure what comes before the reason: `The review could not be saved`
-   */
-  readonly run: (work: () => Promise<void>, failure?: string) => void
-}
-
 /**
- * Runs actions whose errors are shown to the writer. A disabled button would lose the focus, so
- * mark it as busy instead.
+ * Runs actions whose errors are shown to the writer. `run` takes what comes before the reason, `The
+ * review could not be saved`, and does nothing while another action runs. A disabled button would
+ * lose the focus, so mark it as busy instead.
  */
-export function useAction(): Action {
+export function useAction() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const isRunning = useRef(false)
@@ -39,10 +28,19 @@ export function useAction(): Action {
   return { isBusy, problem, run }
 }
 
+/** Props of a form that does something instead of being sent. */
+export function submits(work: () => void) {
+  return {
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      work()
+    },
+  }
+}
+
 /**
  * A button that does something for a row, with the outcome in words next to it.
  * @param label name for screen readers where the text alone says too little
- * @param failure what comes before the reason: `The review could not be saved`
  * @param work gets a function that says something to the writer
  * @param isOnce true if the button goes when its work is done
  */

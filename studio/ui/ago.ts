@@ -18,10 +18,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[]
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
-/**
- * The moment of an ISO date, ms; a day without a time begins where the writer is. NaN for other
- * texts.
- */
+/** The moment of an ISO date, ms; a day begins where the writer is. NaN for other texts. */
 export function momentOf(at: string): number {
   return Date.parse(/^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00:00` : at)
 }

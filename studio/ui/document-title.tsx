@@ -1,4 +1,3 @@
-/** A document as lists of the writers' tools name it. */
 import { Card } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'

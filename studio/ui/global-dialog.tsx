@@ -7,7 +7,6 @@ import { definePlugin, type LayoutProps } from 'sanity'
 
 /**
  * One dialog, which is closed at first.
- * @param Content the dialog
  * @returns `open`, which closes it without an argument, and the plugin for `sanity.config.ts`
  */
 export function globalDialog<Shown extends object>(

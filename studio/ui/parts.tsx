@@ -71,11 +71,7 @@ export function RowButton(props: ButtonProps) {
   return <Button mode="ghost" padding={2} {...props} />
 }
 
-/**
- * A field below its label.
- * @param minWidth of a field that takes the width that others leave
- * @param children gets the id of the field
- */
+/** A field below its label; with `minWidth` it takes the width that others leave. */
 export function Labeled({
   label,
   minWidth,

@@ -2,7 +2,16 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { SanityClient } from '@sanity/client'
 import { Button, Container, Flex, Stack } from '@sanity/ui'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { Asking } from '../site-client/ask-site.ts'
 import { useAsking } from '../site-client/use-asking.ts'
 import { ProblemCard, Waiting } from './parts.tsx'
@@ -29,7 +38,6 @@ interface Answer<Found> extends Pick<Reading<Found>, 'found' | 'problem'> {
  * Reads now, and again when `read` is another function. An answer that comes after a newer question
  * is forgotten, and `read` gets a signal that it is not waited for anymore.
  * @param read made with `useCallback`; undefined while there is nothing to ask
- * @param pauseMs time without another question after which this one is asked, ms
  */
 export function useReading<Found>(read: Read<Found> | undefined, pauseMs = 0): Reading<Found> {
   const [answer, setAnswer] = useState<Answer<Found>>({ read: undefined, found: undefined, problem: '' })
@@ -54,6 +62,23 @@ export function useReading<Found>(read: Read<Found> | undefined, pauseMs = 0): R
     }
   }, [readAgain, pauseMs])
   return { found: answer.found, problem: answer.problem, isReading: answer.read !== read, readAgain }
+}
+
+/** Milliseconds after which a view that stays open reads again what others may have changed. */
+const readAgainEvery = 30_000
+
+/** Reads again from time to time while the window can be seen, and when it is seen again. */
+export function useReadingWhileSeen(readAgain: () => void): void {
+  const read = useEffectEvent(() => document.visibilityState === 'visible' && readAgain())
+  useEffect(() => {
+    const onSeen = () => void read()
+    const timer = setInterval(onSeen, readAgainEvery)
+    document.addEventListener('visibilitychange', onSeen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onSeen)
+    }
+  }, [])
 }
 
 /** The problem if reading failed, or a spinner until something is found. */
@@ -87,7 +112,6 @@ export function WhenRead<Found>({
 
 /**
  * Shows a problem, or that it is read, above what was found, and a button that reads it again.
- * @param name test id
  * @param read a function of a module, or made with `useCallback`
  */
 export function ReadingPane<Found>({
@@ -101,6 +125,7 @@ export function ReadingPane<Found>({
 }) {
   const { client, asking } = useAsking()
   const reading = useReading(useCallback(() => read(client, asking), [read, client, asking]))
+  useReadingWhileSeen(reading.readAgain)
   return (
     <Container width={1} padding={4} data-testid={name}>
       <Stack gap={5}>

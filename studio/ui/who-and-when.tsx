@@ -2,10 +2,7 @@
 import { useUser } from 'sanity'
 import { agoText, momentOf } from './ago.ts'
 
-/**
- * The name of a user.
- * @param unknown what stands for a user without a name, or for none
- */
+/** The name of a user, or what stands for one without a name, or for none. */
 export function Author({
   id,
   unknown = 'somebody',

@@ -5,9 +5,7 @@ import layout from '#components/layout/layout.module.css'
 import { showCrash } from '#components/navigation/crash.ts'
 import { codeMissing } from '#components/navigation/reload-once.tsx'
 
-/**
- * Shown for a page with Next's client that crashed; the rest of the site stays (SPEC.md §8).
- */
+/** Shown for a page with Next's client that crashed; the rest of the site stays (SPEC.md §8). */
 export default function PageError({ error }: { error: Error }) {
   const isMissing = isLoadError(error)
   useEffect(() => {

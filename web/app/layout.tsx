@@ -4,7 +4,6 @@ import localFont from 'next/font/local'
 import { Footer } from '#components/footer/footer.tsx'
 import { Navbar } from '#components/navbar/navbar.tsx'
 import { Preview } from '#components/preview/preview.tsx'
-import { searchConfig } from '#components/search/search-entry.ts'
 import { Theme } from '#components/theme/theme.tsx'
 import { env } from '#env.ts'
 import { brandColor } from '#metadata/brand.ts'
@@ -51,7 +50,7 @@ export default async function RootLayout({ children }: { children: React.ReactNo
             Skip to main content
           </a>
           {announcement && <Announcement {...announcement} />}
-          <Navbar productName={productName} logo={logo?.src} links={navbar} search={searchConfig()} />
+          <Navbar productName={productName} logo={logo?.src} entries={navbar} />
           {children}
           <Footer columns={footer} copyright={copyright} />
           <Preview />

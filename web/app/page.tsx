@@ -110,9 +110,7 @@ export default async function HomePage() {
   )
 }
 
-/**
- * Opens the search modal (`open-search.ts`); without JavaScript it is a form to the search page.
- */
+/** Opens the search modal (`open-search.ts`); without JavaScript it leads to the search page. */
 function HeroSearch() {
   return (
     <form action="/search/" className={own.search} aria-label="Search the documentation">

@@ -2,7 +2,7 @@ import { categoryPath, pagePath, singleLists, tagPath } from '@repo/model/paths.
 import type { MetadataRoute } from 'next'
 import { env } from '#env.ts'
 import { read } from '#queries/read.ts'
-import { sitemapQuery } from '#queries/sitemap.ts'
+import { sitemapQuery } from '#queries/whole-site.ts'
 
 /** Every listed URL; pages with the day they changed. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

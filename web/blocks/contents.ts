@@ -14,7 +14,7 @@ import { videoContent } from './video/content.ts'
 import { workflowContent } from './workflow/content.ts'
 
 /** A block of the schema that is missing here is a type error. */
-export const blockContents: { readonly [Type in BlockType]: ContentOf<Type> } = {
+const blockContents: { readonly [Type in BlockType]: ContentOf<Type> } = {
   block: textContent,
   callout: calloutContent,
   code: codeContent,

@@ -8,13 +8,19 @@ import { addressOf, boxOf, linkOf } from '../links/fragments.ts'
 const pageLink =
   `_type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "_deps": [select(defined(heading) => "page:" + page._ref)]}` as const
 
+// `shownResult` puts what a snippet says in its place.
+const reused = `"snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]` as const
+
+const wordsOfSnippet = `_type == "reuseInline" => {"text": pt::text(snippet->body), ${reused}}` as const
+
 /** A text block with its links resolved. */
-const textFields = `_type == "block" => {..., markDefs[defined(_key)]{..., ${pageLink}}}` as const
+const textFields =
+  `_type == "block" => {..., children[]{..., ${wordsOfSnippet}}, markDefs[defined(_key)]{..., ${pageLink}}}` as const
 
 // What the Markdown of these shows: of code all but `highlightedLines`, of an image all but `dark`,
 // `size`, `frame` and `zoom`.
 const textMarkdownFields =
-  `_type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, ${pageLink}}}` as const
+  `_type == "block" => {style, listItem, level, children[]{_type, text, marks, ${wordsOfSnippet}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, ${pageLink}}}` as const
 const codeMarkdownFields = `_type == "code" => {language, filename, code}` as const
 const imageMarkdownFields =
   `_type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}` as const
@@ -28,11 +34,7 @@ const richTextMarkdownFields =
 export const workflowFileFields =
   `{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": ${linkOf('node')}}}` as const
 
-/**
- * A body with everything that its views show. Items without a `_type`, which the API accepts, are
- * left out.
- */
-export const bodyFields = `[defined(_type)]{
+const ownFields = `
   ...,
   ${textFields},
   _type == "callout" => {..., body${richTextFields}},
@@ -40,7 +42,11 @@ export const bodyFields = `[defined(_type)]{
   _type == "steps" => {..., steps[]{..., body${richTextFields}}},
   _type == "tabs" => {..., tabs[]{..., body${richTextFields}}},
   _type == "table" => {..., rows[]{..., cells[]{..., content${richTextFields}}}},
-  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}
+  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}` as const
+
+/** A body with all that its views show, without items that the API accepted without a `_type`. */
+export const bodyFields = `[defined(_type)]{${ownFields},
+  _type == "reuse" => {_key, _type, ${reused}, "blocks": snippet->body[defined(_type)]{${ownFields}}}
 }` as const
 
 /** Ids of the pages to whose headings some text blocks link. */
@@ -66,14 +72,15 @@ export const bodyHeadings = `"linkedHeadings": {"ids": array::unique(["",
     ...body[].body[].${headingTargets},
     ...body[].steps[].body[].${headingTargets},
     ...body[].tabs[].body[].${headingTargets},
-    ...body[].rows[].cells[].content[].${headingTargets}
+    ...body[].rows[].cells[].content[].${headingTargets},
+    ...body[].snippet->body[].${headingTargets},
+    ...body[].snippet->body[].body[].${headingTargets},
+    ...body[].snippet->body[].steps[].body[].${headingTargets},
+    ...body[].snippet->body[].tabs[].body[].${headingTargets},
+    ...body[].snippet->body[].rows[].cells[].content[].${headingTargets}
   ])}${headingsOfIds}` as const
 
-/**
- * A body with what its Markdown shows, without what only browsers show, such as the `groupId` by
- * which tabs switch together.
- */
-export const bodyMarkdownFields = `[defined(_type)]{
+const ownMarkdownFields = `
   _key, _type,
   ${textMarkdownFields},
   ${codeMarkdownFields},
@@ -84,5 +91,9 @@ export const bodyMarkdownFields = `[defined(_type)]{
   _type == "tabs" => {tabs[]{label, body${richTextMarkdownFields}}},
   _type == "table" => {caption, headerRow, rows[]{cells[]{content${richTextMarkdownFields}}}},
   _type == "video" => {url, title, caption},
-  _type == "workflow" => ${workflowFileFields}
+  _type == "workflow" => ${workflowFileFields}` as const
+
+/** A body with what its Markdown shows: not the `groupId` by which tabs switch, for example. */
+export const bodyMarkdownFields = `[defined(_type)]{${ownMarkdownFields},
+  _type == "reuse" => {${reused}, "blocks": snippet->body[defined(_type)]{${ownMarkdownFields}}}
 }` as const

@@ -12,10 +12,7 @@ interface TextLike {
   readonly children?: readonly unknown[] | null
 }
 
-/**
- * The summary that is shown above the text: none if the first paragraph begins with it, as on pages
- * whose summary the importer took from there.
- */
+/** The summary above the text; none if the first paragraph begins with it, as after an import. */
 export function shownSummary({ summary, body }: Written): string | null {
   const first = body?.[0]
   if (!summary || first?._type !== 'block' || first.listItem) return summary

@@ -50,9 +50,7 @@ export interface ViewProps<Type extends BlockType> {
   readonly place?: BlockPlace | undefined
   /** Its code in colors (`code/highlighted.ts`); other blocks, and very long code, have none. */
   readonly html?: string | undefined
-  /**
-   * Renders the text inside the block. It is passed in, so that blocks do not import each other.
-   */
+  /** Renders the text inside the block: passed in, so that blocks do not import each other. */
   readonly Rich: (props: { readonly body: unknown }) => React.ReactNode
 }
 

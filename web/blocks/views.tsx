@@ -10,10 +10,7 @@ import type { BlockType, ViewProps } from './types.ts'
 import { VideoView } from './video/view.tsx'
 import { WorkflowView } from './workflow/view.tsx'
 
-/**
- * A block of the schema that is missing here is a type error. Text blocks are rendered by Portable
- * Text.
- */
+/** A block of the schema that is missing here, other than text, is a type error. */
 export const blockViews: {
   readonly [Type in Exclude<BlockType, 'block'>]: (props: ViewProps<Type>) => React.ReactNode
 } = {

@@ -9,10 +9,7 @@ type HostsCache = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hos
 
 const states = new Map<string, unknown>()
 
-/**
- * A state expires by itself after two minutes. Keys contain the application's ID, because host
- * names do.
- */
+/** A state expires by itself after two minutes. Host names contain the application's ID. */
 export const hostsCache: HostsCache = {
   get: (host, otherwise) => {
     const known = states.get(keyOf(host))

@@ -12,10 +12,10 @@ export interface ShownImage {
 
 /**
  * The part of an image that its writer has chosen.
- * @param widest pixels; larger images are served in this width
+ * @param widest pixels; larger images are served in this width, which is sharp on any screen
  * @returns `null` without a reference, and for one that is not an image's
  */
-export function imageUrl(image: StoredImage, widest: number): ShownImage | null {
+export function imageUrl(image: StoredImage, widest = 1408): ShownImage | null {
   const found = shownPart(image)
   if (!found) return null
   const { file, isDrawing, whole, part } = found

@@ -14,10 +14,7 @@ let sendCombined: SendQuery | undefined
 let drafts: SanityClient | undefined
 let writing: SanityClient | undefined
 
-/**
- * Client for published documents. It never uses the CDN, which may not have the change yet that a
- * webhook event reported.
- */
+/** Client for published documents, without the CDN, which may lag behind webhook events. */
 export function publishedClient(): SanityClient {
   published ??= createClient({ ...connection(), perspective: 'published' })
   return published
@@ -40,10 +37,7 @@ export function combinesQueries(): boolean {
   return isHosted()
 }
 
-/**
- * How many queries a run sends at a time. The embedded lake runs one after the other; hosted Sanity
- * gets as many as one request may have.
- */
+/** How many queries a run sends at a time: to hosted Sanity as many as one request may have. */
 export function queriesAtOnce(): number {
   return combinesQueries() ? mostCombined : embeddedQueriesAtOnce
 }
@@ -56,9 +50,7 @@ export function draftsClient(): SanityClient {
   return drafts
 }
 
-/**
- * Client that writes redirects from the former paths of pages; undefined if no write token is set.
- */
+/** Client that writes redirects from former paths of pages; undefined without a write token. */
 export function writingClient(): SanityClient | undefined {
   const token = env().SANITY_API_WRITE_TOKEN
   if (!token) return undefined

@@ -82,10 +82,7 @@ function embedded() {
   return address ? { hosts: hostsOf(address) } : {}
 }
 
-/**
- * The embedded server as the single host of a client: `http://localhost:3335` → `localhost:3335`
- * over `http`.
- */
+/** The embedded server as the single host: `http://localhost:3335` → `localhost:3335`, `http`. */
 export function hostsOf(address: string) {
   const { host, protocol, pathname } = new URL(address)
   const path = pathname.replace(/\/+$/, '')

@@ -6,8 +6,8 @@ import { env, hasEdge } from '#env.ts'
 import { cluster, extendCluster } from '#freshness/cluster.ts'
 import { pageIndex } from '#freshness/page-index.ts'
 import { runs } from '#regeneration/runs/runs.ts'
-import { recoverAll, warmPages } from '#regeneration/runs/startup.ts'
-import { expiredPages } from '#regeneration/runs/warm.ts'
+import { recoverAll } from '#regeneration/runs/startup.ts'
+import { expiredPages, warm } from '#regeneration/runs/warm.ts'
 import { setStore } from '#regeneration/store/applied.ts'
 import { withPurges } from './edge/purges.ts'
 import { sharedWarming } from './nodes/shared-warming.ts'
@@ -20,7 +20,7 @@ export function installCluster(): void {
   if (url) {
     const store = new PostgresStore(url, { hasEdge: hasEdge() })
     setStore(store)
-    const takePart = sharedWarming({ expiredPages: () => expiredPages(pageIndex()), warm: warmPages })
+    const takePart = sharedWarming({ expiredPages: () => expiredPages(pageIndex()), warm })
     const work = { recover: recoverAll, onNews: () => void takePart(), isIdle: () => runs().isIdle() }
     if (SITE_CACHE !== 'off') extendCluster(asNode(store, work))
   }

@@ -1,6 +1,7 @@
 import { dismissOnClick } from './announcement/dismiss.ts'
 import { toggleBranches } from './enhancement/branches.ts'
 import { copyOnClick } from './enhancement/copy.ts'
+import { playOnClick } from './enhancement/player.ts'
 import { openDrawer } from './navbar/drawer.ts'
 import { hideBar } from './navbar/hiding-bar.ts'
 import { openSearchOnRequest } from './search/open-search.ts'
@@ -17,5 +18,6 @@ export function startBehavior(): void {
   dismissOnClick()
   openSearchOnRequest()
   copyOnClick()
+  playOnClick()
   toggleBranches()
 }

@@ -46,113 +46,74 @@ const categoryAppears = [
   ...lines,
 ]
 const pageAppears = [...elsewhere, 'slug:page:llm', 'members:c1', ...tagged, 'pages', ...lines, 'listed']
+const slugs = ['slug:page:llm', 'slug:page:model']
+const unlisted = { ...page, unlisted: true }
+const unplaced = { ...page, position: undefined }
+const status = { kind: 'deprecated' }
+const day = { status: { ...status, date: '2027-01-06' } }
+const settings = { _id: 'siteSettings', _type: 'siteSettings' }
+const words = { _id: 'searchSettings', _type: 'searchSettings', synonyms: [] }
 
-const cases: [string, PublishedDocument | null, PublishedDocument | null, string[]][] = [
+/** Changes of a document, or a whole new one, with the keys that they alter. */
+const rows: [string, PublishedDocument | null, Partial<PublishedDocument>, string[]][] = [
   ['a page is published', null, page, pageAppears],
-  ['an unlisted page is published', null, { ...page, unlisted: true }, [...elsewhere, 'slug:page:llm']],
-  ['nothing but the revision, which its page shows', page, { ...page, _rev: '2' }, ['page:p', 'changes']],
-  ['the day', page, { ...page, _updatedAt: '2026-11-21T01:00:00Z' }, ['pages', 'changes']],
-  [
-    'nothing but the revision of a redirect',
-    { _id: 'r', _type: 'redirect', _rev: '1' },
-    { _id: 'r', _type: 'redirect', _rev: '2' },
-    [],
-  ],
-  ['the importer writes its note', page, { ...page, source: { path: 'a.md', hash: 'x' } }, []],
-  ['only the order of keys', page, Object.fromEntries(Object.entries(page).reverse()) as typeof page, []],
-  ['body', page, { ...page, body: [] }, ['page:p', 'changes']],
-  ['summary', page, { ...page, summary: 'Else' }, ['card:p', 'page:p', ...lines]],
-  ['icon', page, { ...page, icon: 'brain' }, [...whole, ...lines]],
-  [
-    'status, which the sidebar and cards show',
-    page,
-    { ...page, status: { kind: 'deprecated' } },
-    [...whole, ...lines],
-  ],
-  [
-    'the day of a status, which only its page shows',
-    { ...page, status: { kind: 'deprecated' } },
-    { ...page, status: { kind: 'deprecated', date: '2027-01-06' } },
-    ['page:p', 'changes'],
-  ],
-  ['title', page, { ...page, title: 'Model' }, [...whole, ...lines]],
-  [
-    'title of a page without position, which is sorted by it',
-    { ...page, position: undefined },
-    { ...page, position: undefined, title: 'Model' },
-    [...whole, 'members:c1', ...lines],
-  ],
-  [
-    'slug',
-    page,
-    { ...page, slug: { current: 'model' } },
-    [...elsewhere, 'slug:page:llm', 'slug:page:model', 'pages', ...lines],
-  ],
+  ['an unlisted page is published', null, unlisted, [...elsewhere, 'slug:page:llm']],
+  ['nothing but the revision, which its page shows', page, { _rev: '2' }, ['page:p', 'changes']],
+  ['the day', page, { _updatedAt: '2026-11-21T01:00:00Z' }, ['pages', 'changes']],
+  ['the revision of a redirect', { _id: 'r', _type: 'redirect', _rev: '1' }, { _rev: '2' }, []],
+  ['the importer writes its note', page, { source: { path: 'a.md', hash: 'x' } }, []],
+  ['body', page, { body: [] }, ['page:p', 'changes']],
+  ['summary', page, { summary: 'Else' }, ['card:p', 'page:p', ...lines]],
+  ['icon', page, { icon: 'brain' }, [...whole, ...lines]],
+  ['status, which the sidebar and cards show', page, { status }, [...whole, ...lines]],
+  ['the day of a status, which only its page shows', { ...page, status }, day, ['page:p', 'changes']],
+  ['title', page, { title: 'Model' }, [...whole, ...lines]],
+  ['title that a page is sorted by', unplaced, { title: 'Model' }, [...whole, 'members:c1', ...lines]],
+  ['slug', page, { slug: { current: 'model' } }, [...elsewhere, ...slugs, 'pages', ...lines]],
   [
     'move to another category',
     page,
-    { ...page, category: { _ref: 'c2' } },
+    { category: { _ref: 'c2' } },
     [...elsewhere, 'slug:page:llm', 'members:c1', 'members:c2', 'pages', ...lines],
   ],
-  ['reorder', page, { ...page, position: 9 }, ['page:p', 'members:c1', ...lines]],
-  [
-    'unlist',
-    page,
-    { ...page, unlisted: true },
-    [...whole, 'members:c1', ...tagged, 'pages', ...lines, 'listed'],
-  ],
-  [
-    'body of an unlisted page',
-    { ...page, unlisted: true },
-    { ...page, unlisted: true, body: [] },
-    ['page:p'],
-  ],
-  [
-    'tags of an unlisted page',
-    { ...page, unlisted: true },
-    { ...page, unlisted: true, tags: [] },
-    ['page:p'],
-  ],
+  ['reorder', page, { position: 9 }, ['page:p', 'members:c1', ...lines]],
+  ['unlist', page, unlisted, [...whole, 'members:c1', ...tagged, 'pages', ...lines, 'listed']],
+  ['body of an unlisted page', unlisted, { body: [] }, ['page:p']],
+  ['tags of an unlisted page', unlisted, { tags: [] }, ['page:p']],
   [
     'one tag replaced',
     page,
-    { ...page, tags: [{ _ref: 't1' }, { _ref: 't3' }] },
+    { tags: [{ _ref: 't1' }, { _ref: 't3' }] },
     ['page:p', 'tagged:t2', 'tagged:t3', 'tags', 'changes'],
   ],
-  ['tags in another order', page, { ...page, tags: [{ _ref: 't2' }, { _ref: 't1' }] }, ['page:p', 'changes']],
+  ['tags in another order', page, { tags: [{ _ref: 't2' }, { _ref: 't1' }] }, ['page:p', 'changes']],
   ['a category appears', null, category, [...categoryAppears, 'child:c0:text', 'members:c0']],
-  [
-    'title of a category',
-    category,
-    { ...category, title: 'Texts' },
-    ['link:c1', 'card:c1', 'page:c1', 'outline'],
-  ],
-  ['description of a category', category, { ...category, description: '' }, ['card:c1', 'page:c1']],
-  ['reorder of a category', category, { ...category, position: 5 }, ['page:c1', 'members:c0', 'outline']],
+  ['title of a category', category, { title: 'Texts' }, ['link:c1', 'card:c1', 'page:c1', 'outline']],
+  ['description of a category', category, { description: '' }, ['card:c1', 'page:c1']],
+  ['reorder of a category', category, { position: 5 }, ['page:c1', 'members:c0', 'outline']],
   ['a tag appears', null, tag, wholeTag],
-  ['label of a tag', tag, { ...tag, label: 'A.I.' }, ['link:t1', 'card:t1', 'page:t1', 'tags']],
-  ['description of a tag', tag, { ...tag, description: '' }, ['card:t1', 'page:t1']],
+  ['label of a tag', tag, { label: 'A.I.' }, ['link:t1', 'card:t1', 'page:t1', 'tags']],
+  ['description of a tag', tag, { description: '' }, ['card:t1', 'page:t1']],
   ['a redirect appears', null, { _id: 'r', _type: 'redirect', from: '/a/' }, ['redirect:/a/', 'addresses']],
-  [
-    'site settings',
-    { _id: 'siteSettings', _type: 'siteSettings' },
-    { _id: 'siteSettings', _type: 'siteSettings', productName: 'x' },
-    ['settings'],
-  ],
+  ['site settings', settings, { productName: 'x' }, ['settings']],
   [
     'home page',
     { _id: 'homePage', _type: 'homePage', title: 'a' },
-    { _id: 'homePage', _type: 'homePage', title: 'b' },
+    { title: 'b' },
     // Also where a page refers to it as its category by mistake.
     ['home', 'link:homePage', 'card:homePage'],
   ],
-  [
-    'words that readers use',
-    { _id: 'searchSettings', _type: 'searchSettings', synonyms: [] },
-    { _id: 'searchSettings', _type: 'searchSettings', synonyms: [{ _key: 'a', words: ['x', 'y'] }] },
-    ['search'],
-  ],
+  ['words that readers use', words, { synonyms: [{ _key: 'a', words: ['x', 'y'] }] }, ['search']],
   ['an image, which its pages show', null, { _id: 'image-1', _type: 'sanity.imageAsset' }, []],
+]
+
+const reversed = Object.fromEntries(Object.entries(page).reverse()) as typeof page
+const cases: readonly (readonly [string, PublishedDocument | null, PublishedDocument, string[]])[] = [
+  ['only the order of keys', page, reversed, []],
+  ...rows.map(([name, before, change, keys]) => {
+    // A row without a document before has a whole one.
+    return [name, before, { ...before, ...change } as PublishedDocument, keys] as const
+  }),
 ]
 
 function changed(before: PublishedDocument | null, after: PublishedDocument | null): DependencyKey[] {

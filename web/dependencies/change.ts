@@ -83,6 +83,7 @@ const changeOf: { readonly [Kind in DocumentKind]: (change: Change) => Iterable<
         ])
       : []),
   ],
+  snippet: keysAsCategory,
   siteSettings: keysAsCategory,
   homePage: keysAsCategory,
   searchSettings: keysAsCategory,
@@ -169,9 +170,7 @@ function membership(change: Change): DependencyKey[] {
   return keys
 }
 
-/**
- * Files about all listed pages: the line about each page, the latest pages, whether there is any.
- */
+/** Files about all listed pages: the line about each, the latest ones, whether there is any. */
 function lists(change: Change): DependencyKey[] {
   const { before, after } = change
   if (!before?.listed && !after?.listed) return []

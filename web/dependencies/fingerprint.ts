@@ -27,6 +27,7 @@ export type DocumentKind =
   | 'category'
   | 'tag'
   | 'redirect'
+  | 'snippet'
   | 'siteSettings'
   | 'homePage'
   | 'searchSettings'
@@ -55,9 +56,7 @@ export interface Fingerprint {
   readonly content: string
   /** Day of the last change, as the site map has it. */
   readonly day: string
-  /**
-   * Id of the category that it is in (a redirect: was in); `root` for a category without parent.
-   */
+  /** Id of its category (a redirect: of the former one); `root` for a category without parent. */
   readonly container: string
   /** Hash of what its place in a list depends on. */
   readonly place: string
@@ -83,6 +82,7 @@ const kinds: Readonly<Record<string, DocumentKind>> = {
   category: 'category',
   tag: 'tag',
   redirect: 'redirect',
+  snippet: 'snippet',
   ...Object.fromEntries(singletonTypes.map((type) => [type, type])),
 }
 
@@ -121,7 +121,11 @@ export function fingerprintOf(document: PublishedDocument): Fingerprint | null {
   const { title, label, icon, color, slug, category, unlisted, summary, description } = document
   const { pathSegment, parent } = document
   const isOfSite = kind !== 'redirect' && kind !== 'other'
-  const linked = [title, label, slug, icon, color, category, unlisted, statusKindOf(document)]
+  // Pages show all of a snippet where they refer to it.
+  const linked =
+    kind === 'snippet'
+      ? [document.body]
+      : [title, label, slug, icon, color, category, unlisted, statusKindOf(document)]
   const hashed = (values: readonly unknown[]) => hashOf([document._type, ...values], document._rev)
   return {
     ...location,

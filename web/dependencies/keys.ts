@@ -10,7 +10,7 @@ import { sha256 } from '@repo/kit/hash.ts'
  * | key | what it covers |
  * |---|---|
  * | `address:<id>` | what the URL depends on: slug, category, and whether it is published |
- * | `link:<id>` | `address` and title or label, icon, color, unlisted, kind of status |
+ * | `link:<id>` | `address`, title or label, icon, color, unlisted, status; text of a snippet |
  * | `card:<id>` | `link` and summary or description |
  * | `page:<id>` | everything in the document, including its revision |
  * | `segment:<categoryId>` | path segment and parent of a category: all paths below it |
@@ -88,9 +88,7 @@ export type SlugKind = 'page' | 'category' | 'tag'
 const keyPattern =
   /^(?:(?:address|link|card|page|segment|members|tagged|redirect|child):.+|(?:moved|slug:(?:page|category|tag)):.*|tags|pages|addresses|outline|changes|listed|settings|home|search)$/s
 
-/**
- * True if a text is a dependency key. No change alters any other text, so it would never expire.
- */
+/** True for a dependency key. No change alters any other text, so it would never expire. */
 export function isDependencyKey(text: string): text is DependencyKey {
   return keyPattern.test(text)
 }

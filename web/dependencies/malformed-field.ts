@@ -55,9 +55,7 @@ const maxText = 500_000
 /** Levels below the document (Sanity docs, "Technical limits": 20). */
 const maxDepth = 40
 
-/**
- * The first malformed field in the order of the document; null when none is known to be malformed.
- */
+/** The first malformed field in the order of the document; null when none is known. */
 export function malformedFieldOf(document: Readonly<Record<string, unknown>>): MalformedField | null {
   for (const [field, value] of Object.entries(document)) {
     if (field.startsWith('_') || value === undefined) continue

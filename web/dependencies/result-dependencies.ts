@@ -1,6 +1,4 @@
-/**
- * Dependencies of a query result. Every fragment returns them in a field `_deps`, next to its data.
- */
+/** Dependencies of a query result, which every fragment returns in `_deps`, next to its data. */
 import { type DependencyKey, isDependencyKey, storedKey } from './keys.ts'
 
 /**

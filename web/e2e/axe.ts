@@ -29,10 +29,7 @@ export async function findingsOfAxe(page: Page, part?: string, rules?: readonly 
 /** Rules whose outcome depends on colors; that of all others is the same in both modes. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
-/**
- * The same in the light and in the dark mode, to which the page is switched as by another tab: it
- * is not loaded again, and what is open in it stays so.
- */
+/** The same in both modes: the page is switched as by another tab, so that what is open stays. */
 export async function findingsOfAxeInBothModes(page: Page, part?: string): Promise<string[]> {
   const light = await findingsOfAxe(page, part)
   // The script of the page may not be there yet.

@@ -2,10 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { type CDPSession, expect, type Page, type Response, test } from '@playwright/test'
 import { open } from './router.ts'
 
-/**
- * Budgets for a reader's first page: bytes compressed with brotli 11, as they are sent, of pages of
- * about 1,000 words, including the heaviest of them.
- */
+/** Budgets for a first page: bytes in brotli 11, as sent, of the heaviest of 1,000 words. */
 const budget = {
   scripts: 8_500,
   scriptsAtRest: 9_500,
@@ -13,10 +10,7 @@ const budget = {
   styles: 10_000,
   font: 50_000,
   requests: 9,
-  /**
-   * Cumulative layout shift. On a busy machine the font may arrive after the first paint, which
-   * moves the ends of lines: 0.007. Google calls less than 0.1 good.
-   */
+  /** Cumulative layout shift: a font that arrives late causes 0.007; less than 0.1 is good. */
   shift: 0.01,
 }
 

@@ -1,7 +1,4 @@
-/**
- * `test` for files whose tests open further windows: an open window, above all a Studio, keeps the
- * machine busy while other tests run.
- */
+/** `test` for files whose tests open windows, which would keep the machine busy. */
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 
 /** Playwright's `test`, which closes every context of the browser after each test. */

@@ -41,15 +41,6 @@ test('a page that crashed says why, down to the first cause, and Try again clear
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('another page is not affected', async ({ page }) => {
-  await crashes(page)
-  await page.goto(node)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page crashed.')
-  await repair(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First steps')
-})
-
 test('when even the frame of the site crashed, the same is said', async ({ page }) => {
   await page.addInitScript(() => {
     window.matchMedia = () => {

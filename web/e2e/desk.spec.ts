@@ -1,18 +1,6 @@
 import { expect } from '@playwright/test'
-import { removeMade } from './lake.ts'
-import { openDocument, openStudio, patience } from './studio.ts'
+import { openStudio } from './studio.ts'
 import { test } from './studio-test.ts'
-
-test.afterAll(removeMade)
-
-test('forms offer no comments and no tasks, which live in the cloud', async ({ page }) => {
-  await openDocument(page, 'node-text-llm')
-  await page.getByTestId('field-title').hover()
-  await expect(page.getByRole('button', { name: /comment|task/i })).toHaveCount(0)
-  await page.getByTestId('action-menu-button').and(page.locator(':enabled')).click(patience)
-  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: /comment|task/i })).toHaveCount(0)
-})
 
 test('the menus of the Studio offer nothing that needs a project in the cloud', async ({ page }) => {
   await openStudio(page)

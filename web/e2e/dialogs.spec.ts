@@ -20,7 +20,6 @@ const withSteps = (id: string) =>
       { _key: 't', _type: 'steps', steps: [step('r', 'Alpha'), step('q', 'Beta')] },
     ],
   })
-const codePath = 'body[_key=="t"].steps[_key=="r"].body[_key=="inner"]'
 
 /** Dialogs that edit a part of the document, the lowest first. */
 const dialogs = (page: Page) => page.getByTestId('nested-object-dialog')
@@ -80,19 +79,4 @@ test('Escape closes dialogs opened with the mouse or the keyboard one by one and
     await pressEscape(page, 0)
     await expect.poll(() => hasFocus(editor)).toBe(true)
   }
-})
-
-test('Escape closes dialogs that were opened by the URL, and the focus stays in the form', async ({
-  page,
-}) => {
-  await lake.createOrReplace(withSteps('by-url'))
-  await openDocument(page, 'by-url', codePath)
-  await expect(dialogs(page)).toHaveCount(3, patience)
-  for (const left of [2, 1]) {
-    await pressEscape(page, left)
-    await expect.poll(() => hasFocus(dialogs(page).nth(left - 1))).toBe(true)
-  }
-  await pressEscape(page, 0)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => hasFocus(page.getByTestId('document-panel-scroller'))).toBe(true)
 })

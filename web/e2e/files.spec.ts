@@ -124,13 +124,6 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(new RegExp(`${file}$`))
     await expect(page.getByText('# Pinecone')).toBeVisible()
   })
-
-  test('a workflow has a link to its JSON', async ({ page }) => {
-    await page.goto(path)
-    await page.getByRole('link', { name: 'Copy as JSON' }).click()
-    await expect(page).toHaveURL(new RegExp(`${path}workflow-1.json$`))
-    await expect(page.getByText('"connections"')).toBeVisible()
-  })
 })
 
 test('the head of a page names its URL, its Markdown, the feed and the search', async ({ page, request }) => {
@@ -185,23 +178,4 @@ test('from the Markdown of the home page links lead to that of every page, which
   expect(whole.length).toBeGreaterThanOrEqual(39)
   for (const text of whole) expect(everything).toContain(text)
   expect(anchors).not.toEqual([])
-})
-
-test('the structured data of pages and lists say where they are, and those of the home page what the site is', async ({
-  page,
-}) => {
-  const dataAt = async (path: string) => {
-    await page.goto(path)
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-    const { '@type': type, itemListElement } = data['@graph']?.[1] ?? data
-    return [type, itemListElement?.map(({ name }: { name: string }) => name)]
-  }
-  const trail = ['Loomwork', 'Nodes', 'Data Sources & Storage', 'Pinecone']
-  expect(await dataAt(path)).toEqual(['BreadcrumbList', trail])
-  expect(await dataAt('/docs/category/nodes/')).toEqual(['BreadcrumbList', ['Loomwork', 'Nodes']])
-  expect(await dataAt('/docs/category/text/')).toEqual(['BreadcrumbList', ['Loomwork', 'Nodes', 'Text']])
-  expect(await dataAt('/docs/tags/api/')).toEqual(['BreadcrumbList', ['Loomwork', 'Tags', 'API']])
-  expect(await dataAt('/docs/tags/')).toEqual(['BreadcrumbList', ['Loomwork', 'Tags']])
-  expect(await dataAt('/docs/')).toEqual(['BreadcrumbList', ['Loomwork', 'Documentation']])
-  expect(await dataAt('/')).toEqual(['WebSite', undefined])
 })

@@ -77,12 +77,6 @@ test('a filter that is set before the nodes are loaded counts, and nothing moves
   await expect(page).toHaveURL(/\?credentials=needed$/)
 })
 
-test('a URL with an unknown filter shows everything', async ({ page }) => {
-  await page.goto('/docs/?group=nowhere&tag=%3Cscript%3E')
-  await expect(form(page).getByLabel('Group').locator('option')).toHaveCount(8)
-  await expect(page.locator('[data-unfiltered]')).toBeVisible()
-})
-
 test('without scripts all groups and tags are links, and no control is shown that does not work', async ({
   browser,
 }) => {

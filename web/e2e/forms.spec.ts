@@ -4,13 +4,6 @@ import { openDocument, openIntent, patience } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const lake = lakeClient()
-const reference = (id: string) => ({ _type: 'reference', _ref: id })
-
-interface Port {
-  readonly label: string
-  readonly name: string
-  readonly type: string
-}
 
 /** Draft of a document, as a publish would store it; empty if there is no draft. */
 async function draftOf(id: string): Promise<Record<string, unknown>> {
@@ -77,39 +70,6 @@ test('the announcement is previewed as on a phone; the plain text of an older on
   } finally {
     await lake.delete('drafts.siteSettings')
   }
-})
-
-test('a connection is attached to nodes by their titles and to ports by their labels', async ({ page }) => {
-  const nodes = [
-    { _key: 'a', _type: 'workflowNode', id: 'n1', node: reference('node-inputs-outputs-text-input') },
-    { _key: 'b', _type: 'workflowNode', id: 'n2', node: reference('node-text-llm') },
-  ]
-  const connections = [{ _key: 'c', _type: 'workflowConnection' }]
-  const block = { _key: 'w', _type: 'workflow', title: 'Ask', nodes, connections }
-  await lake.createOrReplace(aGuide('ties', 'ties', { body: [block] }))
-  const [from, to]: { outputs: Port[]; inputs: Port[] }[] = await lake.fetch(
-    '[*[_id == $a][0], *[_id == $b][0]]',
-    { a: nodes[0]?.node._ref, b: nodes[1]?.node._ref },
-  )
-  const [output, input] = [from?.outputs[0], to?.inputs[0]]
-
-  await openDocument(page, 'ties', 'body[_key=="w"].connections[_key=="c"]')
-  const shown = (port: Port | undefined) => `${port?.label} (${port?.type})`
-  await page.getByTestId('connection-from').selectOption({ label: `Text Input · ${shown(output)}` })
-  await page.getByTestId('connection-to').selectOption({ label: `LLM · ${shown(input)}` })
-  await expect
-    .poll(async () => (await draftOf('ties')).body)
-    .toMatchObject([
-      {
-        connections: [
-          { from: 'n1', fromPort: output?.name, to: 'n2', toPort: input?.name, label: output?.label },
-        ],
-      },
-    ])
-
-  await openDocument(page, 'ties', 'body[_key=="w"].connections')
-  const name = `Text Input · ${output?.label} → LLM · ${input?.label}`
-  await expect(page.getByText(name)).toBeVisible(patience)
 })
 
 test('a link to a heading is made by selecting its words', async ({ page }) => {

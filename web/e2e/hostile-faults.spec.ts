@@ -116,10 +116,7 @@ test.describe.configure({ mode: 'parallel' })
 test.skip(!canStrike, 'The limits of a running process are set by prlimit, which is on Linux only.')
 
 let original: string | null = null
-/**
- * The newest acknowledged version, and the newest that is known to be on the site, because its
- * webhook was answered with 200.
- */
+/** The newest acknowledged version, and the newest whose webhook was answered with 200. */
 let acknowledged = 0
 let delivered = 0
 

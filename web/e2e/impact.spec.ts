@@ -111,7 +111,7 @@ test('a change that the site could not apply says so at its field, and can be tr
   await openDocument(page, 'stuck')
   const notice = page.getByTestId('site-notice')
   await expect(notice).toContainText('Correct the field "Summary" and publish again.', patience)
-  await expect(page.getByTestId('field-summary').locator('xpath=..').getByTestId('site-problem')).toHaveText(
+  await expect(page.locator('[data-comments-field-id="summary"] + [data-testid="site-problem"]')).toHaveText(
     `The site cannot show this: ${reason}`,
   )
   await expect(footer(page)).toContainText('Problem on the site')

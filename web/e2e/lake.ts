@@ -1,7 +1,4 @@
-/**
- * The lake of the product under test, for changes that tests make without the Studio; each test
- * reverts its changes.
- */
+/** The lake of the product under test, whose changes each test reverts. */
 import { createClient, type SanityClient } from '@sanity/client'
 
 const { LAKE_URL, SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_WRITE_TOKEN } = process.env
@@ -26,10 +23,7 @@ export function rawLake(): SanityClient {
   return lakeClient().withConfig({ perspective: 'raw' })
 }
 
-/**
- * Sets fields of a published document, and removes those that are `undefined`. The lake sends the
- * site a webhook event.
- */
+/** Sets fields of a published document, removes those that are `undefined`, and tells the site. */
 export async function patch(id: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const unset = Object.keys(fields).filter((name) => fields[name] === undefined)
   const set = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
@@ -74,7 +68,7 @@ const since = new Date().toISOString()
 
 /** Removes what a test file has created, including drafts, so that other tests find the seed. */
 export async function removeMade(): Promise<void> {
-  const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']
+  const types = ['nodePage', 'guide', 'category', 'tag', 'snippet', 'redirect']
   const query = '*[_createdAt >= $since && _type in $types]._id'
   const ids: string[] = await lakeClient().fetch(query, { since, types }, { perspective: 'raw' })
   const transaction = lakeClient().transaction()
@@ -82,10 +76,7 @@ export async function removeMade(): Promise<void> {
   if (ids.length > 0) await transaction.commit()
 }
 
-/**
- * Removes all drafts, for tests that count on theirs being the only one. The Studio's secret for
- * previews is one, too, and stays.
- */
+/** Removes all drafts but the Studio's secret, for tests whose draft is the only one. */
 export async function removeDrafts(): Promise<void> {
   const query = '*[_id in path("drafts.**") && !string::startsWith(_type, "sanity.")]'
   await lakeClient().delete({ query })

@@ -72,8 +72,24 @@ test('chosen drafts are scheduled together, but none with errors and none in the
   await expect(page.getByRole('checkbox', { name: 'Now ibis', exact: true })).toBeVisible()
   const ids = await rawLake().fetch<string[]>('*[title in ["Now koel", "Now lory"]]._id')
   expect(ids.toSorted()).toEqual([`versions.${release?.name}.koel`, `versions.${release?.name}.lory`])
+  await choose(page, 'Untitled')
+  await form.getByRole('button', { name: 'Publish now' }).click()
+  await expect(alert).toHaveText('“Untitled” has errors. Open and correct it first.', patience)
+  await page.getByRole('checkbox', { name: 'Untitled', exact: true }).uncheck()
   await page.getByRole('link', { name: 'Open the release' }).click()
   await expect(page.getByRole('button', { name: 'Unschedule release' })).toBeVisible(patience)
+})
+
+test('chosen drafts are published now, all or none', async ({ page }) => {
+  const lake = lakeClient()
+  for (const id of ['ruff', 'smew'])
+    await lake.createOrReplace({ ...aGuide(id, id, { title: `Now ${id}` }), _id: `drafts.${id}` })
+  await goInStudio(page, '/structure/drafts')
+  await choose(page, 'Now ruff', 'Now smew')
+  await page.getByRole('button', { name: 'Publish now' }).click(patience)
+  await expect(page.getByRole('status').filter({ hasText: '2 drafts are published.' })).toBeVisible(patience)
+  await expect(page.getByRole('checkbox', { name: 'Now ruff', exact: true })).toBeHidden(patience)
+  expect(await lake.fetch('count(*[_id in ["ruff", "smew"] && title match "Now"])')).toBe(2)
 })
 
 test('a page that is published directly while it is in a release puts the change there, if the writer wants', async ({

@@ -53,16 +53,6 @@ test('a category shows its members as cards, categories with the number of their
   await expect(card('Note')).toHaveAttribute('href', '/docs/nodes/workflow-control-utility/note/')
 })
 
-test('the status of a node is on cards and in the sidebar', async ({ page }) => {
-  const node = 'a[href="/docs/nodes/speech/openai-tts/"]'
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/docs/category/speech/')
-  const card = page.getByRole('main').locator(node).last()
-  await expect(card.getByRole('heading')).toContainText('Deprecated')
-  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
-  await expect(sidebar.locator(node)).toContainText('Deprecated')
-})
-
 test('an unlisted page can be read, says so, and is kept from search engines and lists', async ({
   page,
   request,

@@ -1,6 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from '@playwright/test'
-import { nodeReference } from '#metadata/node-reference.ts'
 
 const path = '/docs/nodes/data-sources-storage/pinecone/'
 
@@ -24,12 +23,8 @@ async function call(name: string, parameters: Record<string, unknown>) {
 
 test('a client finds four tools that only read', async () => {
   const { tools } = await client.listTools()
-  expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
-    ['search', true],
-    ['read_page', true],
-    ['get_node', true],
-    ['list_nodes', true],
-  ])
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page', 'get_node', 'list_nodes'])
+  expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([])
 })
 
 test('a search names the page with its URL and its Markdown', async ({ baseURL }) => {
@@ -78,13 +73,6 @@ test('a page is read as its Markdown file, by path or URL', async ({ request, ba
   // By its title or slug, too, if no other page has it.
   expect((await call('read_page', { page: 'PineCone' })).text).toBe(file)
   expect((await call('get_node', { page: 'openai-node' })).text).toContain('"title":"OpenAI Node"')
-})
-
-test('a node has the fields of nodes.json', async ({ request }) => {
-  const node = nodeReference.parse(JSON.parse((await call('get_node', { page: path })).text))
-  const { nodes } = await (await request.get('/nodes.json')).json()
-  expect(nodes).toContainEqual(node)
-  expect(node.settings.length).toBeGreaterThan(0)
 })
 
 test('nodes are listed by group, tag and credentials', async () => {

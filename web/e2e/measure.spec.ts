@@ -1,7 +1,4 @@
-/**
- * Length of lines of running text: 65 to 75 characters are read best (Bringhurst, The Elements of
- * Typographic Style, §2.1.2).
- */
+/** 65 to 75 characters in a line are read best (Bringhurst, Typographic Style, §2.1.2). */
 import { expect, test } from '@playwright/test'
 import { open } from './router.ts'
 
@@ -114,19 +111,3 @@ for (const [font, width] of [
     expect((await input.boundingBox())?.height).toBeGreaterThan(font * 1.3)
   })
 }
-
-test('on a card the title is closer to its text than to its icon, with space between both', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const card = page.getByRole('main').getByRole('listitem').first()
-  const [icon, title, text] = await Promise.all(
-    ['svg', 'h2', 'p'].map((name) => card.locator(name).first().boundingBox()),
-  )
-  if (!icon || !title || !text) throw new Error('the card lacks a part')
-  const above = title.y - icon.y - icon.height
-  const below = text.y - title.y - title.height
-  expect(below).toBeGreaterThanOrEqual(6)
-  expect(above).toBeGreaterThan(below)
-  expect(above).toBeLessThanOrEqual(12)
-})

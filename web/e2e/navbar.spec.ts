@@ -68,8 +68,11 @@ test('no part of the navbar moves while a slow browser parses the rest of it', a
   }
 })
 
-test('the drawer closes when the window grows beyond 996 px', async ({ page }) => {
+test('from 997 px on the sidebar is next to the page; below, it is in the drawer, which closes then', async ({
+  page,
+}) => {
   await openAt(page, 900)
+  await expect(page.getByRole('navigation', { name: 'Docs sidebar' })).toBeHidden()
   await menu(page).click()
   await expect(drawer(page)).toBeVisible()
   await page.setViewportSize({ width: 996, height: 780 })
@@ -77,6 +80,8 @@ test('the drawer closes when the window grows beyond 996 px', async ({ page }) =
   await expect(drawer(page)).toBeVisible()
   await page.setViewportSize({ width: 997, height: 780 })
   await expect(drawer(page)).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Docs sidebar' })).toBeVisible()
+  await expect(menu(page)).toBeHidden()
 })
 
 test('a link of the drawer navigates without a full page load, and closes it', async ({ page }) => {
@@ -182,15 +187,6 @@ test('a link of the drawer to the page that is shown closes it, and so does Back
   await expect(drawer(page)).toBeVisible()
   await page.goBack()
   await expect(drawer(page)).toBeHidden()
-})
-
-test('the search opens over the drawer, too', async ({ page }) => {
-  await openAt(page, 900)
-  await menu(page).click()
-  await expect(drawer(page)).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(drawer(page)).toBeHidden()
-  await expect(page.locator('input.DocSearch-Input')).toBeFocused()
 })
 
 test('without scripts a small screen has the sidebar above the text, and no buttons without a function', async ({

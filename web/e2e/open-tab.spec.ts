@@ -36,14 +36,6 @@ test('a page that was prefetched on hover is up to date when its link is clicked
   await expect(heading(page)).toHaveText('As it is')
 })
 
-test('the link to a page that has moved since opens its new path', async ({ page }) => {
-  const slug = { _type: 'slug', current: 'kept-elsewhere' }
-  await visitKept(page, () => change(page, { title: 'As it is', slug }))
-  await linkToKept(page).click()
-  await expect(heading(page)).toHaveText('As it is')
-  await expect(page).toHaveURL(`${folder}kept-elsewhere/`)
-})
-
 test('a browser follows a page that moves away and back, and finds a new page at a path that was left', async ({
   page,
 }) => {
@@ -67,15 +59,6 @@ test('a browser follows a page that moves away and back, and finds a new page at
   await expectPage('there', 'mover', 'elsewhere')
   await publish('newcomer', 'there')
   await expectPage('there', 'newcomer', 'there')
-})
-
-test('a page that was deleted is not found', async ({ page }) => {
-  await visitKept(page, async () => {
-    await lakeClient().delete('kept')
-    await isApplied(page.request, 'kept')
-  })
-  await linkToKept(page).click()
-  await expect(heading(page)).toHaveText('Page Not Found')
 })
 
 test('a page that was published since is shown where nothing was found before', async ({ page }) => {

@@ -19,7 +19,8 @@ test('the address follows the title until it is edited or published; the preview
     await expect(page.getByRole('tab', { name, exact: true })).toBeVisible()
   // Nothing but tabs is above the first field.
   await expect(page.getByRole('tab', { name: 'All fields' })).toHaveCount(0)
-  expect((await page.getByTestId('field-title').boundingBox())?.y).toBeLessThan(300)
+  const top = async () => (await page.getByTestId('field-title').boundingBox())?.y
+  await expect.poll(top).toBeLessThan(300)
   await titleField(page).fill('')
   await titleField(page).pressSequentially('Größe & colors', { delay: 15 })
   await expect(page.getByTestId('address-below-title')).toHaveText('Address: …/groesse-and-colors/')

@@ -32,13 +32,6 @@ test('a page is prefetched when its link is pointed at, and no link before', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
 })
 
-test('a link is prefetched on press, before the click', async ({ page }) => {
-  const requests = await prefetched(page)
-  await link(page).dispatchEvent('pointerdown', { button: 0, bubbles: true })
-  await expect.poll(() => of(requests, target).length).toBeGreaterThan(0)
-  await expect(page).toHaveURL(/\/llm\/$/)
-})
-
 test('a link is prefetched on focus as well', async ({ page }) => {
   const requests = await prefetched(page)
   await link(page).focus()

@@ -55,29 +55,6 @@ test('long lines of code can be wrapped, only where they are wider than their bo
   await expect(wrap).toHaveCount(0)
 })
 
-test('code in a step or in tabs is in one box', async ({ page }) => {
-  await open(page, node)
-  const boxes = await page.locator('article pre').evaluateAll((all) =>
-    all.map((pre) => {
-      const around: Element[] = []
-      for (
-        let one: Element | null = pre.querySelector('code');
-        one && one.tagName !== 'ARTICLE';
-        one = one.parentElement
-      )
-        around.push(one)
-      // A box has a line above and below it.
-      const isBox = (one: Element) => {
-        const { borderTopWidth, borderBottomWidth } = getComputedStyle(one)
-        return borderTopWidth !== '0px' && borderBottomWidth !== '0px'
-      }
-      return around.filter(isBox).length
-    }),
-  )
-  expect(boxes.length).toBeGreaterThan(2)
-  expect(new Set(boxes)).toEqual(new Set([1]))
-})
-
 test('a text that the browser finds in a tab that is not selected selects it', async ({ page }) => {
   await open(page, node)
   const found = page.locator('article fieldset > label + div').nth(1)
@@ -179,19 +156,6 @@ test('types are in words with their name on hover, each row has one text size, a
   expect(await captions()).toEqual(['none', 'none'])
 })
 
-test('a drawing runs from left to right in a window of 1280 px', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/docs/nodes/text/llm/')
-  const workflow = page.getByRole('group', { name: /^Workflow/ }).filter({ visible: true })
-  await expect(workflow).toHaveCount(1)
-  const boxes = await workflow
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x))
-  expect(new Set(boxes).size).toBeGreaterThan(1)
-  const size = await workflow.boundingBox()
-  expect(size?.width).toBeGreaterThan(size?.height ?? Number.POSITIVE_INFINITY)
-})
-
 for (const width of [360, 1280]) {
   test(`in a window of ${width} px the boxes of drawings have icons, and no label lies on a line`, async ({
     page,
@@ -223,6 +187,9 @@ for (const width of [360, 1280]) {
           .map(({ textContent }) => textContent)
       })
       expect(crossed, path).toEqual([])
+      const size = await workflow.boundingBox()
+      // A chain runs from left to right, where there is space for it.
+      if (path === 'text/llm') expect((size?.width ?? 0) > (size?.height ?? 0)).toBe(width === 1280)
     }
   })
 }
@@ -340,20 +307,6 @@ test('a page that is not found names the nearest ones, by one request of the bro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document Splitter')
 })
 
-test('a page that is not found names those that mention its words, or else those of its folder', async ({
-  page,
-}) => {
-  const near = page.getByRole('status').getByRole('link')
-  await page.goto('/docs/nodes/text/pgvector/')
-  await expect(near.first()).toHaveText('Postgres')
-  await page.goto('/docs/nodes/speech/qqzzxx/')
-  await expect(near).toHaveCount(5)
-  for (const summary of await page.getByRole('status').getByRole('paragraph').all())
-    await expect(summary).not.toBeEmpty()
-  for (const href of await near.evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
-    expect(href).toMatch(/^\/docs\/nodes\/speech\//)
-})
-
 test('a page that is not found has a search field with the words of the path', async ({ page }) => {
   await page.goto('/docs/nodes/text/opn-ai.html/x')
   const main = page.getByRole('main')
@@ -384,10 +337,6 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'chosen nodes': async (page) => {
     await page.goto('/docs/?group=text')
     await expect(page.getByRole('form', { name: 'Find a node' }).getByRole('listitem').first()).toBeVisible()
-  },
-  'a page with code and tabs': async (page) => {
-    await page.goto(node)
-    await page.getByRole('heading', { name: 'Settings' }).hover()
   },
   'the menu of small screens': async (page) => {
     await page.setViewportSize({ width: 360, height: 780 })

@@ -7,10 +7,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/**
- * Navigates to a path of the site as a link does, without a full page load, where the page under
- * test has no link.
- */
+/** Navigates to a path as a link of the page does, without a full page load. */
 export function push(page: Page, path: string): Promise<void> {
   return page.evaluate((href) => {
     const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }))

@@ -51,17 +51,6 @@ test('a node page shows its fields, each entry with an anchor', async ({ page })
   await expect(page.getByText('Last updated on')).toBeVisible()
 })
 
-test('the sidebar holds the top level and the open branch', async ({ page }) => {
-  await page.goto('/docs/nodes/speech/tts/')
-  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
-  await expect(sidebar.getByRole('link', { name: 'TTS', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expect(sidebar.getByRole('link', { name: 'New to Loomwork AI' })).toBeVisible()
-  await expect(sidebar.getByRole('link', { name: 'Pinecone' })).toHaveCount(0)
-})
-
 test('on a small screen the menu shows the sidebar, the main menu behind it, and closes on Back', async ({
   page,
 }) => {

@@ -1,7 +1,4 @@
-/**
- * The search modal for readers with only a keyboard, with a screen reader, or who need contrast
- * (WCAG 2.2 AA).
- */
+/** The search for readers with only a keyboard, a screen reader, or in need of contrast. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { findingsOfAxeInBothModes } from './axe.ts'
 

@@ -22,33 +22,6 @@ test('a page shows its icon, group and summary; a setting and an error have thei
   await expect(page.getByRole('main').getByRole('listitem').first().locator('svg.icon')).toBeVisible()
 })
 
-test('a category and a tag are found like pages, with icon, group and description', async ({ page }) => {
-  await openSearch(page)
-  await typeInto(input(page), 'integrations')
-  const tag = hits(page).first()
-  await expect(tag.locator('.DocSearch-Hit-title')).toHaveText('Integration')
-  await expect(tag.locator('svg.icon')).toBeVisible()
-  await expect(tag).toContainText('Connecting Loomwork with other software.')
-  await expect(page.locator('.DocSearch-Hit-source').first()).toHaveText('Tags')
-  await tag.click()
-  await expect(page).toHaveURL('/docs/tags/integration/')
-
-  await page.goto('/search/?q=data+sources+%26+storage')
-  const category = page.getByRole('main').getByRole('listitem').first()
-  await expect(category.getByRole('link', { name: 'Data Sources & Storage' })).toHaveAttribute(
-    'href',
-    '/docs/category/data-sources--storage/',
-  )
-  await expect(category.locator('svg.icon')).toBeVisible()
-  await expect(category.locator('p').first()).toHaveText('Nodes')
-  await expect(category).toContainText('Read from files, websites, databases')
-  // A node with the same name as a tag comes before it.
-  await page.goto('/search/?q=pinecone')
-  const links = page.getByRole('main').locator('h2 a')
-  await expect(links.first()).toHaveAttribute('href', '/docs/nodes/data-sources-storage/pinecone/')
-  await expect(links.nth(1)).toHaveAttribute('href', '/docs/tags/pinecone/')
-})
-
 for (const javaScriptEnabled of [true, false]) {
   test(`the search page counts documents and filters by group and kind, JavaScript: ${javaScriptEnabled}`, async ({
     browser,
@@ -61,9 +34,12 @@ for (const javaScriptEnabled of [true, false]) {
     const before = Number.parseInt((await count.textContent()) ?? '', 10)
     expect(before).toBeLessThan(50)
     const filters = page.getByRole('navigation', { name: 'Filter results' })
-    await filters.getByRole('link', { name: /^Speech \d+$/ }).click()
+    const speech = filters.getByRole('link', { name: /^Speech \d+$/ })
+    const left = /\d+$/.exec((await speech.textContent()) ?? '')?.[0]
+    await speech.click()
     await expect(page).toHaveURL('/search/?q=model&group=Speech')
-    await expect(count).not.toHaveText(`${before} documents found`)
+    await expect(count).toHaveText(`${left} documents found`)
+    expect(Number(left)).toBeLessThan(before)
     expect(new Set(await page.locator('main li > p:first-child').allTextContents())).toEqual(
       new Set(['Speech']),
     )
@@ -97,22 +73,6 @@ test('results of similar words say so, and those by chance are left out', async 
   await expect(page.getByRole('status').first()).toContainText(
     'No exact match, showing results for "Pinecone"',
   )
-})
-
-test('a query without a word shows what is shown before a query', async ({ page }) => {
-  await openSearch(page)
-  const start = modal(page).getByRole('navigation', { name: 'Start here' })
-  for (const query of ['?', '-', '🙂']) {
-    await input(page).fill('pinecone')
-    await expect(hits(page).first()).toBeVisible()
-    await input(page).fill(query)
-    await expect(start).toBeVisible()
-    await expect(hits(page)).toHaveCount(0)
-    await expect(page.locator('.DocSearch-NoResults')).toBeHidden()
-    await page.goto(`/search/?q=${encodeURIComponent(query)}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search the documentation')
-    await openSearch(page)
-  }
 })
 
 test('the embedded server does not carry the name of Algolia', async ({ page }) => {

@@ -6,10 +6,7 @@ export function input(page: Page): Locator {
   return page.locator('input.DocSearch-Input')
 }
 
-/**
- * Replaces the value of a field key by key, as a reader does. In Firefox over WebDriver BiDi
- * Playwright's `fill` sets the value in a way that React does not notice.
- */
+/** Replaces the value of a field by keys: React does not notice Playwright's `fill` in Firefox. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.selectText()
   await field.pressSequentially(text)

@@ -90,35 +90,6 @@ for (const [what, lists] of Object.entries(stored)) {
   })
 }
 
-test('the empty dialog is as high as its rows, and on a phone without an empty bar at its end', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await remember(page, [{ ...recents, count: 1 }])
-  await openSearch(page, path)
-  await expect(offers(page).last()).toBeVisible()
-  const { height, content, scrollAreas, footer } = await layout(page)
-  expect(scrollAreas).toBe(0)
-  expect(Math.abs(height - content)).toBeLessThan(2)
-  expect(height).toBeLessThan(700)
-  expect(footer).toBeGreaterThan(40)
-  await page.setViewportSize({ width: 360, height: 640 })
-  expect((await layout(page)).footer).toBe(0)
-})
-
-test('at 1280 × 800, at least 7 results are visible', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openSearch(page, path)
-  for (const query of ['credential', 'workflow', 'error']) {
-    await typeInto(input(page), query)
-    await expect(page.getByRole('link', { name: /^See all/ })).toHaveAttribute('href', `/search/?q=${query}`)
-    expect((await layout(page)).visibleRows, query).toBeGreaterThanOrEqual(7)
-    // The text of a row is in one line.
-    const text = await hits(page).first().locator('a > span').boundingBox()
-    expect(text?.height).toBeLessThan(25)
-  }
-})
-
 test('in the empty dialog, the arrow keys reach all rows and links, and what is typed is a query', async ({
   page,
 }) => {
@@ -145,23 +116,6 @@ test('in the empty dialog, the arrow keys reach all rows and links, and what is 
   await page.keyboard.press('ArrowDown')
   await expect(hits(page).nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(input(page)).toBeFocused()
-})
-
-test('without remembered searches, the arrow keys lead to the links, and Enter follows one', async ({
-  page,
-}) => {
-  await openSearch(page, path)
-  await expect(offers(page).last()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(offers(page).first()).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  const last = offers(page).last()
-  await expect(last).toBeFocused()
-  const target = (await last.getAttribute('href')) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(target)
-  await expect(input(page)).toBeHidden()
 })
 
 test('Escape returns the focus to the link or button that had it', async ({ page }) => {

@@ -41,24 +41,3 @@ test('a failed search is tried again when the server returns, in the modal and o
   await page.unroute('**/search-api/**')
   await expect(status).toContainText('found', { timeout: 15_000 })
 })
-
-test('over a link that takes 2.5 s, a search succeeds late', async ({ page }) => {
-  await openSearch(page)
-  let failures = 0
-  await page.route('**/search-api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    await route.continue().catch(() => undefined)
-  })
-  await page.exposeFunction('countFailure', () => {
-    failures += 1
-  })
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.body.textContent?.includes('Unable to fetch results'))
-        Reflect.get(window, 'countFailure')()
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  await input(page).fill('pinecone')
-  await expect(hits(page).first()).toContainText('Pinecone', { timeout: 10_000 })
-  expect(failures).toBe(0)
-})

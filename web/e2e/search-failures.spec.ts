@@ -95,45 +95,6 @@ test('a failed search is listed for writers, who say what it means; then it has 
   await expect(own).toHaveCount(0)
 })
 
-test('a failed search is dismissed and restored; a page is created with it as its title; readers cannot list failed searches', async ({
-  page: writer,
-  reader,
-  request,
-}) => {
-  const word = `quagga${Date.now().toString(36)}`
-  // Without scripts the server searches for the reader, which counts the same.
-  await reader.goto(`/search/?q=${word}`)
-  await expect(reader.getByRole('status').filter({ hasText: 'No results for' })).toBeVisible()
-  const own = questions(writer).filter({ hasText: word })
-  await expect(async () => {
-    await openFailedSearches(writer)
-    await expect(own).toHaveCount(1, { timeout: 3000 })
-  }).toPass(patience)
-  await expect(own).toContainText('asked once')
-
-  const dismissed = writer.locator('details').filter({ hasText: 'Dismissed' })
-  const showDismissed = () => dismissed.locator('summary').click()
-  await own.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(dismissed).toBeVisible(patience)
-  await expect(own).toHaveCount(0)
-  // It stays dismissed when it is searched again, and in a new Studio tab.
-  await reader.reload()
-  await openFailedSearches(writer)
-  await expect(dismissed).toBeVisible(patience)
-  await expect(own).toHaveCount(0)
-  await showDismissed()
-  await own.getByRole('button', { name: 'Show again' }).click()
-  await expect(own.getByRole('button', { name: 'Dismiss' })).toBeVisible(patience)
-
-  await own.getByRole('button', { name: 'Start a guide' }).click()
-  await expect(writer.getByTestId('field-title').locator('input').first()).toHaveValue(
-    word.replace('q', 'Q'),
-    patience,
-  )
-  const refused = await request.get('/api/failed-searches/', { headers: { origin: studioUrl } })
-  expect(refused.status()).toBe(401)
-})
-
 test('a search of whose results readers opened none is listed; what they open is reported', async ({
   page: writer,
   browser,

@@ -1,8 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { localServer } from '@repo/kit/testing/local-server.ts'
-import { contentSecurityPolicy } from '../security/headers.ts'
 import { open } from './router.ts'
-import { hits, input, openSearch } from './search-box.ts'
+import { input, openSearch } from './search-box.ts'
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
 
@@ -97,108 +95,4 @@ test('the modal shows that a search is stalled after 300 ms, and not before', as
   letGo()
   await expect(page.locator('.DocSearch-Hit').first()).toBeVisible()
   await expect(modal).not.toHaveClass(/Stalled/)
-})
-
-test('an error and suggestions disappear with the query: an empty field shows the recent searches', async ({
-  page,
-}) => {
-  await openSearch(page)
-  await input(page).fill('pinecone')
-  await hits(page).filter({ hasText: 'Pinecone' }).first().locator('a').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pinecone')
-  await openSearch(page)
-  const remembered = hits(page).filter({ hasText: 'Pinecone' })
-  await expect(remembered).toBeVisible()
-
-  const others = page.getByText('Try searching for')
-  const count = page.locator('.DocSearch-Modal').getByRole('status').filter({ hasText: 'No results for' })
-  await input(page).fill('pineconexyz')
-  await expect(others).toBeVisible()
-  await expect(count).toHaveCount(1)
-  await input(page).fill('')
-  await expect(remembered).toBeVisible()
-  await expect(others).toBeHidden()
-  await expect(count).toHaveCount(0)
-
-  await page.route('**/search-api/**', (route) => route.abort())
-  const byLetters = () => input(page).fill('')
-  const byButton = () => page.getByRole('button', { name: 'Clear the query' }).click()
-  for (const empty of [byLetters, byButton]) {
-    await input(page).fill('postgres')
-    await expect(failure(page)).toBeVisible()
-    await expect(remembered).toBeHidden()
-    await empty()
-    await expect(failure(page)).toBeHidden()
-    await expect(remembered).toBeVisible()
-  }
-})
-
-test('a response that stops halfway is given up after 2 s', async ({ page }) => {
-  const server = await localServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.write('{')
-  })
-  try {
-    await openSearch(page)
-    await page.route('**/search-api/**', (route) => {
-      const { pathname, search } = new URL(route.request().url())
-      return route.continue({ url: server.url + pathname + search })
-    })
-    const asked = page.waitForRequest('**/search-api/**')
-    await input(page).fill('pinecone')
-    await asked
-    const since = Date.now()
-    await expect(failure(page)).toBeVisible()
-    expect(Date.now() - since).toBeGreaterThan(1500)
-    expect(Date.now() - since).toBeLessThan(4000)
-  } finally {
-    await server.close()
-  }
-})
-
-test('a hosted server that does not connect within 1 s is left for another, and avoided for 2 minutes', async ({
-  page,
-}) => {
-  // The same site, configured for Algolia: its first host is silent, the others are the embedded
-  // server.
-  await page.route('**/docs/', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replaceAll('data-path="/search-api"', 'data-path=""')
-    // With the policy of such a site, which allows these hosts; the original policy of the page
-    // lists only its own scripts.
-    const parts = { studio: '', lake: process.env.LAKE_URL ?? '', search: '', searchApp: 'local' }
-    const policy = contentSecurityPolicy({ ...parts, isDevelopment: false })
-    await route.fulfill({
-      response,
-      body,
-      headers: { ...response.headers(), 'content-security-policy': policy },
-    })
-  })
-  const asked: { host: string; at: number }[] = []
-  await page.route(/\.algolia(?:net\.com|\.net)\//, async (route) => {
-    const { hostname, pathname, search } = new URL(route.request().url())
-    // What the modal offers before a query is not measured here.
-    const isStart = route.request().postData()?.includes('"query":""') === true
-    if (!isStart) asked.push({ host: hostname, at: Date.now() })
-    if (!isStart && hostname.endsWith('-dsn.algolia.net')) return
-    const response = await route.fetch({ url: `${process.env.SEARCH_URL}${pathname}${search}` })
-    await route.fulfill({ response })
-  })
-  await page.clock.install()
-  await openSearch(page)
-  const search = async (question: string) => {
-    asked.length = 0
-    await input(page).fill(question)
-    await expect(page.locator('.DocSearch-Hit').first()).toContainText(question)
-    return asked.map(({ host }) => (host.includes('-dsn.') ? 'first' : 'other'))
-  }
-  expect(await search('Pinecone')).toEqual(['first', 'other'])
-  const [first, other] = asked
-  expect((other?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(700)
-  expect((other?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(2000)
-  expect(await search('Postgres')).toEqual(['other'])
-  await page.clock.fastForward('01:50')
-  expect(await search('UUID')).toEqual(['other'])
-  await page.clock.fastForward('00:15')
-  expect(await search('OpenSearch')).toEqual(['first', 'other'])
 })

@@ -41,21 +41,6 @@ test('a hit selected by keyboard has its section marked and focused, on another 
   }
 })
 
-test('a hit that is clicked, in the modal and on the search page, has its section marked and focused', async ({
-  page,
-}) => {
-  await openSearch(page, '/docs/')
-  await input(page).fill('number of results')
-  await hits(page).first().click()
-  await expect(page).toHaveURL(/#./)
-  await expectMarked(page)
-
-  await open(page, '/search/?q=number%20of%20results')
-  await page.locator('main ol a[href*="#"]').first().click()
-  await expect(page).toHaveURL(/\/docs\/.*#./)
-  await expectMarked(page)
-})
-
 test('the mark goes with the reader: to another section, back, and away', async ({ page }) => {
   await open(page, '/docs/nodes/data-sources-storage/pinecone/#limits')
   await expect(page.locator('#limits')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')

@@ -132,27 +132,11 @@ test('every kind of response has the security headers, and none is shown from a 
       "base-uri 'none'",
       "form-action 'self'",
       `frame-ancestors 'self' ${STUDIO_URL}`,
-      "connect-src 'self'",
+      "connect-src 'self' https://plausible.io",
     ])
       expect(`${policy};`, path).toContain(`${directive};`)
     expect(policy).not.toContain('unsafe-eval')
     expect(headers['strict-transport-security'], path).toBeUndefined()
     expect(headers['x-powered-by']).toBeUndefined()
-  }
-})
-
-test('a cached page names each of its inline scripts, and is otherwise unchanged', async ({ request }) => {
-  for (const path of ['/', '/docs/', guide, node, '/docs/tags/']) {
-    const first = await request.get(path)
-    const policies = first
-      .headersArray()
-      .filter(({ name }) => name.toLowerCase() === 'content-security-policy')
-    expect(policies, path).toHaveLength(2)
-    const [, own] = policies
-    // The theme, the bundler's list of files, the payload, and on the home page a check of its
-    // style.
-    expect(own?.value, path).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}='){3,4}$/)
-    expect(own?.value).not.toContain('unsafe-inline')
-    expect(await (await request.get(path)).text()).toBe(await first.text())
   }
 })

@@ -49,18 +49,6 @@ test('the sidebar begins with the category for newcomers', async ({ page }) => {
   await expect(first).toHaveAttribute('href', '/docs/category/new-to-loomwork-ai/')
 })
 
-test('the sidebar is next to the page from 997 px on; below, it is in the menu', async ({ page }) => {
-  await page.goto(node)
-  const sidebar = page.getByRole('navigation', { name: 'Docs sidebar' })
-  const menu = page.getByLabel('Toggle navigation bar')
-  await page.setViewportSize({ width: 997, height: 800 })
-  await expect(sidebar).toBeVisible()
-  await expect(menu).toBeHidden()
-  await page.setViewportSize({ width: 996, height: 800 })
-  await expect(sidebar).toBeHidden()
-  await expect(menu).toBeVisible()
-})
-
 test('the site is in American English, from left to right, and of the version "current"', async ({
   page,
 }) => {

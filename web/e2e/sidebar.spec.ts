@@ -46,23 +46,6 @@ test('the button of a branch is next to its link, and large enough for fingers',
   }
 })
 
-test('branches stay as the reader left them, on the next page and after a reload', async ({ page }) => {
-  await open(page, guide)
-  await button(page, 'Nodes').click()
-  await button(page, 'Speech').click()
-  await link(page, 'Foundational Knowledge').click()
-  await expect(heading(page)).toHaveText('Foundational Knowledge')
-  await expect(link(page, 'TTS')).toBeVisible()
-  await link(page, 'TTS').click()
-  await expect(heading(page)).toHaveText('TTS')
-  await button(page, 'Speech').click()
-  await expect(link(page, 'TTS')).toBeHidden()
-  await page.reload()
-  await expect(button(page, 'Speech')).toHaveAttribute('aria-expanded', 'false')
-  await expect(link(page, 'TTS')).toBeHidden()
-  await expect(link(page, 'Image')).toBeVisible()
-})
-
 test('after a load branches are there before anything is painted, and nothing moves', async ({ page }) => {
   await open(page, guide)
   await button(page, 'Nodes').click()

@@ -1,7 +1,4 @@
-/**
- * One window of the Studio for many tests: loading it for each of them takes as long as the rest of
- * a test (docs/decisions/0089).
- */
+/** One window of the Studio for many tests: loading it takes as long as a test (decision 0089). */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { goInStudio, openStudio, signIn } from './studio.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The Studio as a writer uses it, for browser tests. `STUDIO_URL` is the URL of the product under
- * test.
- */
+/** The Studio as a writer uses it, at the `STUDIO_URL` of the product under test. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'

@@ -22,7 +22,6 @@ test.beforeAll(async () => {
     tabs('one', 'client', ['curl', 'Python']),
     tabs('two', 'client', ['curl', 'Python']),
     tabs('three', 'other', ['curl', 'Python']),
-    tabs('many', 'numbers', ['1', '2', '3', '4', '5', '6', '7', '8', '9']),
     paragraph('h', 'A heading that is a link', { style: 'h2', link }),
     paragraph('h3', 'A smaller heading', { style: 'h3' }),
     paragraph('h4', 'The smallest heading', { style: 'h4' }),
@@ -47,14 +46,6 @@ test('tabs of a group are switched together and remembered, others stay', async 
   await expect(page.getByText('two by Python')).toBeVisible()
   await expect(page.getByText('three by curl')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.client'))).toBe('Python')
-})
-
-test('each of many tabs can be read', async ({ page }) => {
-  await openPublished(page, withTabs)
-  const many = page.getByRole('group', { name: 'Choose one' }).last()
-  await many.getByRole('radio', { name: '9' }).check({ force: true })
-  await expect(page.getByText('many by 9')).toBeVisible()
-  await expect(page.getByText('many by 1')).toBeHidden()
 })
 
 test('a heading that contains a link has its own anchor link next to it', async ({ page }) => {

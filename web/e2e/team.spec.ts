@@ -1,7 +1,7 @@
-/** A team reviews: approvals of drafts by people with names. */
+/** A team reviews: approvals of drafts, and comments, by people with names. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, patch, removeEveryone, removeMade } from './lake.ts'
-import { editTitle, openDocument, patience, publish, signIn } from './studio.ts'
+import { editTitle, openDocument, patience, publish, signIn, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
@@ -47,14 +47,17 @@ test('an editor asks for a review, another person approves, and a change ends th
   await expect(publishButton).toBeDisabled(patience)
   await eve.getByRole('button', { name: 'Review', exact: true }).click()
   const panel = eve.getByTestId('review')
+  const bob = await windowOf(browser, 'Bob')
+  await bob.goto(studioUrl)
+  await expect(bob.getByTestId('attention')).toBeVisible(patience)
   await panel.getByLabel('Bob').check(patience)
   await panel.getByLabel('Note for the reviewers').fill('Is the title clear?')
   await panel.getByRole('button', { name: 'Request review' }).click()
   await expect(panel.getByRole('status')).toHaveText('Eve asks for a review. “Is the title clear?”')
   await expect(eve.getByTestId('pane-footer')).toContainText('Review requested')
 
-  const bob = await windowOf(browser, 'Bob')
-  await bob.goto(studioUrl)
+  // His start page was open before: it reads again when it is seen again.
+  await bob.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const waiting = bob.getByTestId('waiting-reviews')
   await expect(waiting).toContainText('Eve asks for a review. “Is the title clear?”', patience)
   await waiting.getByRole('link', { name: 'Open: Waits for Bob' }).click()
@@ -69,5 +72,41 @@ test('an editor asks for a review, another person approves, and a change ends th
   await bob.getByTestId('review').getByRole('button', { name: 'Approve' }).click(patience)
   await expect(panel.getByRole('status')).toHaveText('Bob approved it.', patience)
   await publish(eve)
+  await bob.context().close()
+})
+
+test('people comment by keyboard, mention and answer each other, and Tab leads past the buttons', async ({
+  page: eve,
+  browser,
+}) => {
+  await lakeClient().createOrReplace(aGuide('commented', 'commented'))
+  await signIn(eve, { email: 'Eve@example.com', password })
+  await openDocument(eve, 'commented')
+  await titleField(eve).focus()
+  await eve.keyboard.press('Tab')
+  await expect(eve.getByTestId('field-summary').locator('textarea')).toBeFocused()
+  await eve.keyboard.press('Shift+Tab')
+  await eve.keyboard.press('Control+Alt+m')
+  const input = eve.getByTestId('comment-input').filter({ visible: true }).getByRole('textbox')
+  await expect(input).toBeFocused(patience)
+  await eve.keyboard.type('Is this clear, @Bo')
+  await expect(eve.getByRole('button', { name: /Bob/ })).toBeVisible(patience)
+  await eve.keyboard.press('Enter')
+  await eve.keyboard.type('?')
+  await eve.getByTestId('comment-input-send-button').filter({ visible: true }).click()
+  await expect(eve.getByTestId('comments-list-item')).toContainText('Is this clear, @Bob', patience)
+
+  const bob = await windowOf(browser, 'Bob')
+  await openDocument(bob, 'commented')
+  await bob.getByTestId('field-title').getByRole('button', { name: 'Open comments' }).click(patience)
+  const thread = bob.getByTestId('comments-list-item')
+  await thread.getByRole('textbox').click(patience)
+  await bob.keyboard.type('It is.')
+  await expect(thread.getByTestId('comment-input-send-button')).toBeEnabled()
+  await bob.keyboard.press('Enter')
+  await expect(eve.getByTestId('comments-list-item')).toContainText('It is.', patience)
+  await thread.hover()
+  await bob.getByTestId('comments-list-item-status-button').click()
+  await expect(eve.getByTestId('comments-list-item')).toHaveCount(0, patience)
   await bob.context().close()
 })

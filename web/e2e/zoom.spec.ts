@@ -73,21 +73,6 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test('readers who prefer reduced motion see no animation', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openWithPicture(page)
-  await picture(page).click()
-  for (const moving of [page.locator('.medium-zoom-image--opened').last(), overlay(page)]) {
-    const durations = await moving.evaluate((element) => getComputedStyle(element).transitionDuration)
-    expect(
-      durations
-        .split(', ')
-        .map(Number.parseFloat)
-        .every((seconds) => seconds < 0.001),
-    ).toBe(true)
-  }
-})
-
 test('the least scrolling closes it', async ({ page }) => {
   await openWithPicture(page)
   await picture(page).click()

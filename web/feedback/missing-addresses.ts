@@ -68,9 +68,7 @@ export class MissingAddressTable {
     })
   }
 
-  /**
-   * Addresses since a day, inclusive, the most frequent first; either dismissed ones or the others.
-   */
+  /** Addresses since a day, inclusive, the most frequent first; dismissed ones or the others. */
   list({ since, isDismissed }: { since: string; isDismissed: boolean }): MissingAddress[] {
     return this.#database
       .statement(

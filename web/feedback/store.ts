@@ -1,7 +1,4 @@
-/**
- * Feedback of readers about pages, on disk: `$DATA_DIR/feedback/feedback.sqlite`. It cannot be
- * derived from the content, so backups contain it.
- */
+/** Feedback of readers, in `$DATA_DIR/feedback/feedback.sqlite`; backups contain it. */
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,4 @@
-/**
- * Feedback of every version of the tables is opened by the site of today. A new migration needs a
- * file in `versions`: what the site writes with it.
- */
+/** Feedback of every version of the tables, one in `versions` for each migration, is opened. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'

@@ -13,12 +13,6 @@ import {
   warmingHeader,
 } from './in-flight-renders.ts'
 
-test('a render that began after the expiry holds no request back', async () => {
-  outdateInFlightRenders()
-  beginRender('/docs/a')
-  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
-})
-
 test('requests for a path proceed when all of its renders are over', async () => {
   beginRender('/docs/a')
   beginRender('/docs/a')

@@ -37,7 +37,7 @@ export function formatQueryTag({ key, tick }: QueryTag): string {
 }
 
 /** Parses a tag; undefined for Next's own tags. */
-export function parseQueryTag(tag: string): QueryTag | undefined {
+function parseQueryTag(tag: string): QueryTag | undefined {
   const [, key, tick] = pattern.exec(tag) ?? []
   return key === undefined ? undefined : { key, tick: Number(tick) }
 }

@@ -14,10 +14,7 @@ import type { SearchRecord } from '#records/page.ts'
 /** Documents read in one query. */
 export const documentsPerQuery = 50
 
-/**
- * A document whose records cannot be built or written in its current form; others can be indexed
- * without it.
- */
+/** A document without which others can be indexed: its own records cannot be built or written. */
 export class NotIndexable extends Error {}
 
 /**

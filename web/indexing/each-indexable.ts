@@ -14,26 +14,21 @@ export async function eachIndexable(
   refused: Map<string, string>,
   work: (ids: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += documentsPerQuery)
-    await halving(ids.slice(start, start + documentsPerQuery), refused, work)
-}
-
-async function halving(
-  ids: readonly string[],
-  refused: Map<string, string>,
-  work: (ids: readonly string[]) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await work(ids)
-    for (const id of ids) refused.delete(id)
-  } catch (error) {
-    if (!isAboutDocument(error)) throw error
-    const [only = '', ...others] = ids
-    if (others.length === 0) refused.set(only, reasonNotWritten(error))
-    else {
-      const middle = ids.length >> 1
-      await halving(ids.slice(0, middle), refused, work)
-      await halving(ids.slice(middle), refused, work)
+  const halving = async (some: readonly string[]): Promise<void> => {
+    try {
+      await work(some)
+      for (const id of some) refused.delete(id)
+    } catch (error) {
+      if (!isAboutDocument(error)) throw error
+      const [only = '', ...others] = some
+      if (others.length === 0) refused.set(only, reasonNotWritten(error))
+      else {
+        const middle = some.length >> 1
+        await halving(some.slice(0, middle))
+        await halving(some.slice(middle))
+      }
     }
   }
+  for (let start = 0; start < ids.length; start += documentsPerQuery)
+    await halving(ids.slice(start, start + documentsPerQuery))
 }

@@ -6,15 +6,13 @@ import {
   aTag,
   smallDocumentation,
   type TestDocument,
-  tagsTooLong,
 } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
-import { faulty } from '#testing/faulty-records.ts'
 import { ensureIndex } from './ensure-index.ts'
-import { reindex, TooManyLost } from './reindex.ts'
+import { reindex } from './reindex.ts'
 import { syncRecords } from './sync.ts'
 
 vi.mock(import('#records/build.ts'), async (original) => {
@@ -124,51 +122,6 @@ test('a category or tag that changes while it is indexed ends as it is in the la
   expect(own.map(({ hierarchy }) => hierarchy.lvl1)).toEqual(['Published meanwhile'])
 })
 
-test('exactly a tenth may be lost', async () => {
-  const anInput = (n: number) => ({
-    _type: 'port',
-    _key: `i${n}`,
-    name: `i${n}`,
-    label: `Input ${n}`,
-    type: 'text',
-  })
-  const withInputs = (count: number) =>
-    write(
-      aNodePage('splitter', 'text', {
-        position: 2,
-        inputs: Array.from({ length: count }, (_, n) => anInput(n)),
-      }),
-    )
-  await withInputs(0)
-  const { after: none } = await reindex({ force: true })
-  // Enough pages that a tenth is a whole number, with the heading of the inputs among the others.
-  const before = Math.ceil((none + 20) / 10) * 10
-  await withInputs(before - none - 1)
-  expect(await reindex({ force: true })).toMatchObject({ after: before })
-  await withInputs(before - none - 1 - before / 10)
-  expect(await reindex()).toMatchObject({ before, after: before * 0.9 })
-  await withInputs(0)
-  await expect(reindex()).rejects.toThrow(TooManyLost)
-})
-
-test('pages that cannot be indexed are left out of a new index and named, and all others are in it', async () => {
-  await write(
-    { ...aNodePage('tts', 'speech'), title: faulty },
-    { ...aNodePage('splitter', 'text'), tags: tagsTooLong() },
-    aNodePage('llm', 'text', { body: [aBlock('intro', 'Corncrake.')] }),
-  )
-  const { documents, refused } = await reindex({ force: true })
-  expect(documents).toBe(pages.length + lists.length - 2)
-  expect([...refused].sort()).toEqual([
-    ['splitter', expect.stringContaining('splitter:en-US:page is too big')],
-    ['tts', expect.stringContaining('tts cannot be indexed')],
-  ])
-  expect(await found('corncrake')).toHaveLength(1)
-  expect(new Set((await everything()).map(({ page }) => page))).toEqual(
-    new Set([...pages, ...lists].filter((id) => id !== 'tts' && id !== 'splitter')),
-  )
-})
-
 test('a page whose blocks have no keys is indexed, and indexing it again causes no writes', async () => {
   const body = ['Dotterel.', 'Whimbrel.', 'Turnstone.'].map((text, n) => {
     const { _key, ...block } = aBlock('none', text, n === 1 ? { style: 'h2' } : {})
@@ -209,20 +162,6 @@ test('the index of an aborted reindex is deleted by the next one, one that may b
   expect(await present()).not.toContain(old)
   expect(await present()).toEqual(expect.arrayContaining(['loomwork', recent, ...others]))
   for (const indexName of [recent, ...others]) await client.deleteIndex({ indexName })
-})
-
-test('an aborted reindex leaves the old index, and no other', async () => {
-  const before = await everything()
-  const stop = new AbortController()
-  const client = searchClient()
-  const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
-    stop.abort(new Error('Aborted by the test.'))
-    return client.batch(...parameters)
-  })
-  await expect(reindex({ force: true, signal: stop.signal })).rejects.toThrow('Aborted by the test.')
-  batch.mockRestore()
-  expect(await everything()).toEqual(before)
-  expect((await client.listIndices()).items.map(({ name }) => name)).toEqual(['loomwork'])
 })
 
 test('a page that is published while an index is built is in it', async () => {

@@ -12,9 +12,7 @@ import { eachIndexable } from './each-indexable.ts'
 import { ensureIndex, isMissingIndex } from './ensure-index.ts'
 import { sendOperations, syncRecords } from './sync.ts'
 
-/**
- * Share of records that may be lost before an index is published (SPEC.md §9: at most 10 percent).
- */
+/** Share of records that a new index may lack (SPEC.md §9: at most 10 percent). */
 const maxLost = 0.1
 
 /** Age from which an unfinished index counts as abandoned, ms; building one takes minutes. */
@@ -77,18 +75,13 @@ function temporaryName(live: string): string {
   return `${live}_tmp_${process.pid}_${Date.now()}`
 }
 
-/**
- * When an index was begun, ms since 1970; null for a name that is not from {@link temporaryName}.
- */
+/** When an index was begun, ms since 1970; null for a name of another kind. */
 function begunAt(name: string, live: string): number | null {
   const [, time] = (name.startsWith(live) && /^_tmp_\d+_(\d+)$/.exec(name.slice(live.length))) || []
   return time === undefined ? null : Number(time)
 }
 
-/**
- * Deletes indexes of aborted runs: each is a whole index, whose records would cost money
- * permanently.
- */
+/** Deletes indexes of aborted runs, whose records would cost money permanently. */
 async function removeAbandoned(live: string) {
   for (const { name } of await indices()) {
     const begun = begunAt(name, live)
@@ -109,9 +102,7 @@ async function indices(): Promise<{ readonly name: string }[]> {
   }
 }
 
-/**
- * Deletes an unfinished index. Errors are ignored, so that they do not hide the one that led here.
- */
+/** Deletes an unfinished index. Its errors would hide the one that led here. */
 async function removed(indexName: string) {
   try {
     await searchClient().deleteIndex({ indexName })

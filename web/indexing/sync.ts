@@ -22,10 +22,7 @@ export interface SyncResult {
   readonly deleted: number
 }
 
-/**
- * How often documents may change while their records are written, before the rest is left to the
- * next run.
- */
+/** How often documents may change while they are written, before the next run does the rest. */
 const maxRounds = 10
 
 /** Most records in one response (Algolia docs, "hitsPerPage"). */
@@ -58,10 +55,7 @@ export function reasonNotWritten(error: unknown): string {
     : `The search service${embeddedAt()} does not answer, or only with errors.`
 }
 
-/**
- * Of algoliasearch's `RetryError`: the responses to all attempts (@algolia/client-common,
- * `StackFrame`).
- */
+/** Responses to all attempts in a `RetryError` (@algolia/client-common, `StackFrame`). */
 const traced = z.object({ stackTrace: z.array(z.object({ response: z.object({ content: z.string() }) })) })
 const refusal = z.object({ message: z.string().min(1) })
 

@@ -1,6 +1,4 @@
-/**
- * Files that list the site's content for language models (https://llmstxt.org, 2024-09-03). Pure.
- */
+/** Lists of the site's content for language models (https://llmstxt.org, 2024-09-03). Pure. */
 import { categoryPath, singleLists } from '@repo/model/paths.ts'
 import type { RootContent } from 'mdast'
 import { linesOf, linkTo } from '#mdast/links.ts'
@@ -16,54 +14,40 @@ export interface SiteDescription {
   readonly description: string
 }
 
-/**
- * Categories with their pages, and pages without a category: `outlineQuery`, or `pageOrderQuery`
- * without titles.
- */
-export interface Outline<Page> {
-  readonly categories: readonly Category<Page>[]
-  readonly others: readonly Page[]
-}
+type Outline = ShownResult<OutlineQueryResult>
+type Page = Outline['others'][number]
 
-interface Category<Page> {
-  readonly title?: string | null
-  readonly slug?: string | null
-  readonly pages: readonly Page[]
-  readonly categories: readonly Category<Page>[]
+interface Category extends Pick<Outline['categories'][number], 'title' | 'slug' | 'pages'> {
+  readonly categories: readonly Category[]
 }
 
 /** Pages below a title; `Nodes: Text` for a category inside another one. */
-interface Section<Page> {
+interface Section {
   readonly title: string
   /** Of the category; the section of pages without a category has none. */
   readonly slug?: string | null
   readonly pages: readonly Page[]
 }
 
-type Line = ShownResult<OutlineQueryResult>['others'][number]
-
 /** Sections that have pages, in the order of the sidebar. */
-export function sectionsOf<Page>(outline: Outline<Page>): Section<Page>[] {
+export function sectionsOf(outline: Outline): Section[] {
   return [...categoriesOf(outline), { title: 'Other pages', pages: outline.others }].filter(
     ({ pages }) => pages.length > 0,
   )
 }
 
 /** Each category that holds pages or categories, in the order of the sidebar. */
-function categoriesOf<Page>({ categories }: Outline<Page>): Section<Page>[] {
-  const inside = (category: Category<Page>, above: readonly string[]): Section<Page>[] => {
+function categoriesOf({ categories }: Outline): Section[] {
+  const inside = (category: Category, above: readonly string[]): Section[] => {
     const trail = [...above, category.title ?? 'Untitled']
-    const own = { title: trail.join(': '), slug: category.slug ?? null, pages: category.pages }
+    const own = { title: trail.join(': '), slug: category.slug, pages: category.pages }
     return [own, ...category.categories.flatMap((inner) => inside(inner, trail))]
   }
   return categories.flatMap((category) => inside(category, []))
 }
 
-/**
- * `/llms.txt`: the site's description, a link to the Markdown of every listed page with its
- * summary, and links to the Markdown of the lists.
- */
-export function llmsText(about: SiteDescription, outline: Outline<Line>, around: Surroundings): string {
+/** `/llms.txt`: the site's description, and links to the Markdown of all pages and lists. */
+export function llmsText(about: SiteDescription, outline: Outline, around: Surroundings): string {
   return serialized([
     ...headOf(about),
     paragraph([
@@ -83,7 +67,7 @@ export function llmsText(about: SiteDescription, outline: Outline<Line>, around:
 }
 
 /** Path and title of the pages that list others: by category, by tag, or in an overview. */
-function listsOf(outline: Outline<Line>): (readonly [href: string, title: string])[] {
+function listsOf(outline: Outline): (readonly [href: string, title: string])[] {
   return [
     ...Object.entries(singleLists).map(([path, { title }]) => [path, title] as const),
     ...categoriesOf(outline).flatMap(({ title, slug }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { innerText } from '#testing/block-content.ts'
 import { notFoundMarkdown, pageMarkdown } from './page.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
@@ -34,17 +35,7 @@ test('a page has its title, its summary, its text, its sections and its related 
     ...empty,
     summary: 'Asks a model.',
     provider: { name: 'OpenAI', url: 'https://openai.com/' },
-    body: [
-      {
-        _key: 'b',
-        _type: 'block',
-        style: 'normal',
-        listItem: null,
-        level: null,
-        markDefs: [],
-        children: [{ _type: 'span', text: 'Use it.', marks: [] }],
-      },
-    ],
+    body: [innerText('Use it.')],
     inputs: [{ name: 'prompt', label: 'Prompt', type: 'text', required: true, description: 'What to ask.' }],
     outputs: [{ name: 'answer', label: null, type: 'text', required: false, description: null }],
     settings: [
@@ -127,10 +118,6 @@ Use it.
 `)
 })
 
-test('a page with nothing but a title is its title', () => {
-  expect(pageMarkdown(empty, around)).toBe('# LLM\n')
-})
-
 test('a description of several lines becomes one line, as on the page', () => {
   const limits = [{ title: 'Size', description: 'Up to 5 MB.\n\n- one file\n- at a time', source: null }]
   expect(pageMarkdown({ ...empty, limits }, around)).toBe(
@@ -145,17 +132,7 @@ test('a service with the same name as its node is listed for its URL', () => {
 })
 
 test('a summary with which the text begins is there once', () => {
-  const body = [
-    {
-      _key: 'b',
-      _type: 'block' as const,
-      style: 'normal' as const,
-      listItem: null,
-      level: null,
-      markDefs: [],
-      children: [{ _type: 'span' as const, text: 'Asks a model. Wait.', marks: [] }],
-    },
-  ]
+  const body = [innerText('Asks a model. Wait.')]
   expect(pageMarkdown({ ...empty, summary: 'Asks a model.', body }, around)).toBe(
     '# LLM\n\nAsks a model. Wait.\n',
   )
@@ -178,7 +155,6 @@ test('the status of a node comes before its summary, with its replacement', () =
 })
 
 test('a path without a page has a heading, the path as text, and a link to the list of pages', () => {
-  const around = { site: 'https://docs.example.com', imageUrl: () => null }
   expect(notFoundMarkdown('/docs/[x](y)/', around)).toBe(
     '# Page not found\n\nThere is no page at /docs/\\[x]\\(y)/: [llms.txt](https://docs.example.com/llms.txt) lists all of them.\n',
   )

@@ -9,10 +9,7 @@ export type MarkdownPage = NonNullable<ShownResult<MarkdownQueryResult>['page']>
 
 /** Inputs of Markdown in addition to the page: the site's origin and the URLs of images. */
 export interface Surroundings {
-  /**
-   * Origin of the site, without a slash at its end: links are absolute, since a file is read
-   * anywhere.
-   */
+  /** Origin of the site, without a slash at its end, for links: a file is read anywhere. */
   readonly site: string
   /** URL of an image as a document has it; null if it has no asset, or its id is malformed. */
   readonly imageUrl: (image: StoredImage) => string | null

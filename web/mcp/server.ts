@@ -13,8 +13,8 @@ import { type NodeReference, nodeReferenceOf } from '#metadata/node-reference.ts
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { hasNodes, siteName } from '#page-data/site-settings.ts'
 import { nodeReferenceQuery, nodesQuery } from '#queries/nodes.ts'
-import { outlineQuery } from '#queries/outline.ts'
 import { readPublished } from '#queries/read.ts'
+import { outlineQuery } from '#queries/whole-site.ts'
 import { maxListedNodes, maxPageCharacters, maxPathLength, maxSearchResults } from './limits.ts'
 import { pathOfPage } from './page-path.ts'
 import { searchPages } from './search-pages.ts'
@@ -109,7 +109,7 @@ function registerNodeTools(server: McpServer) {
     },
     ({ offset, group, tag, needsCredentials }) =>
       orError('The list of nodes', async () => {
-        const { nodes, groups, tags } = nodeListOf(await readPublished(nodesQuery))
+        const { nodes, groups, tags } = nodeListOf((await readPublished(nodesQuery)).nodes)
         const credentials = needsCredentials === undefined ? '' : needsCredentials ? 'needed' : 'none'
         const chosen = chosenFrom(nodes, { group, tag, credentials })
         const shown = chosen.slice(offset, offset + maxListedNodes)

@@ -1,10 +1,7 @@
 /** Parts of a Markdown tree (mdast). Pure. */
 import type { BlockContent, Heading, List, ListItem, PhrasingContent, RootContent } from 'mdast'
 
-/**
- * Converts a part of a page, or returns nothing if its content is malformed: that is logged, and
- * the rest stays.
- */
+/** A part of a page, or nothing if its content is malformed, which is logged. */
 export function orNothing<Node>(name: string, make: () => Node[]): Node[] {
   try {
     return make()
@@ -49,10 +46,7 @@ export function heading(depth: Heading['depth'], children: PhrasingContent[]): B
   return { type: 'heading', depth, children }
 }
 
-/**
- * A bulleted list; its items are separated by blank lines if one of them holds more than a line and
- * a list.
- */
+/** A bulleted list, with blank lines if an item holds more than a line and a list. */
 export function bulletList(children: ListItem[]): List {
   return { type: 'list', ordered: false, spread: children.some(({ spread }) => spread === true), children }
 }

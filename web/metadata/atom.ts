@@ -35,10 +35,7 @@ ${pages.map((page) => entryOf(page, site)).join('')}</feed>
 /** A feed must have a date (4.1.1), also one without entries. */
 const never = '1970-01-01T00:00:00Z'
 
-/**
- * The id is made of the document's id, not its URL, so feed readers do not report a page that moved
- * as new (4.2.6).
- */
+/** Its id is the document's, so that feed readers do not report a page that moved (4.2.6). */
 function entryOf(page: Change, site: string): string {
   const path = hrefOf(page)
   if (!path) return ''

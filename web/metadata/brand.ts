@@ -1,10 +1,7 @@
 /** Name of the product until the Studio has one. */
 export const unnamedProduct = 'Documentation'
 
-/**
- * Colors of the brand where no style sheet applies: the tile of the icon, and the browser's frame
- * around the site, which is the same in both modes.
- */
+/** Color of the brand where no style sheet applies: in icons, and the browser's frame. */
 export const brandColor = '#8a3b12'
 
 /** Background of the light mode, while the installed site starts. */

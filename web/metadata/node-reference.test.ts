@@ -61,30 +61,13 @@ test('a node has its URLs, its group and tags, and all structured fields', () =>
         url: `${site}/docs/nodes/text/llm/`,
         markdown: `${site}/docs/nodes/text/llm.md`,
         summary: 'Asks a model.',
-        status: {
-          kind: 'deprecated',
-          date: '2027-01-06',
-          replacement: `${site}/docs/nodes/text/tts/`,
-        },
+        status: { kind: 'deprecated', date: '2027-01-06', replacement: `${site}/docs/nodes/text/tts/` },
         group: 'text',
         tags: ['ai'],
         needsCredentials: true,
-        inputs: [
-          { name: 'prompt', label: 'Prompt', type: 'text', required: true, description: 'What to ask.' },
-        ],
+        inputs: whole.inputs,
         outputs: [],
-        settings: [
-          {
-            name: 'model',
-            label: 'model',
-            type: 'choice',
-            required: false,
-            description: '',
-            default: 'small',
-            options: [{ value: 'small', label: 'Small' }],
-            source: { url: 'https://service.example/models', checkedOn: '2026-11-28' },
-          },
-        ],
+        settings: [{ ...whole.settings?.[0], label: 'model', required: false, description: '' }],
         credentials: [
           {
             title: 'Key',
@@ -95,17 +78,16 @@ test('a node has its URLs, its group and tags, and all structured fields', () =>
             source: null,
           },
         ],
-        limits: [{ title: 'Length', description: '8000 tokens', source: null }],
-        errors: [{ message: 'No key', cause: 'It is missing.', remedy: 'Add it.' }],
+        limits: whole.limits,
+        errors: whole.errors,
       },
     ],
   })
 })
 
 test('a status has only what is known: no unknown kind, and no page that is not published', () => {
-  const status = (stored: typeof whole.status) => {
-    return nodeReferencesOf([{ ...whole, status: stored }], site).nodes[0]?.status
-  }
+  const status = (stored: typeof whole.status) =>
+    nodeReferencesOf([{ ...whole, status: stored }], site).nodes[0]?.status
   expect(status(null)).toBeNull()
   expect(status({ kind: 'beta' as 'new', date: '2027-01-06', replacement: null })).toBeNull()
   const missing = { _id: 'x', _type: 'nodePage' as const, title: null, slug: null, segments: [] }

@@ -7,7 +7,7 @@ import { hrefOf } from '#links/href.ts'
 import { factSource, type StoredSource } from '#node-sections/fact-source.ts'
 import type { NodeReferencesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
-import { groupNames, sortedNames } from './names.ts'
+import { listedOf, namesOf } from './names.ts'
 
 const text = z.string()
 
@@ -91,11 +91,9 @@ type Node = ShownResult<NodeReferencesQueryResult>['nodes'][number]
  * @param site origin of the site, without a slash at its end
  */
 export function nodeReferencesOf(nodes: readonly Node[], site: string): z.infer<typeof nodeReferences> {
-  const tags = nodes.flatMap((node) => tagsOf(node).map(({ slug, label }) => [slug, label] as const))
   return {
     $schema: `${site}/nodes.schema.json`,
-    groups: groupNames(nodes),
-    tags: sortedNames(tags),
+    ...namesOf(nodes),
     nodes: nodes.flatMap((node) => nodeReferenceOf(node, site) ?? []),
   }
 }
@@ -105,18 +103,13 @@ export function nodeReferencesOf(nodes: readonly Node[], site: string): z.infer<
  * @param site origin of the site, without a slash at its end
  */
 export function nodeReferenceOf(node: Node, site: string): NodeReference | null {
-  const href = hrefOf(node)
-  if (!href) return null
+  const listed = listedOf(node)
+  if (!listed) return null
   return {
-    title: node.title ?? '',
-    href,
-    url: site + href,
-    markdown: site + markdownPath(href),
-    summary: node.summary ?? '',
+    ...listed,
+    url: site + listed.href,
+    markdown: site + markdownPath(listed.href),
     status: statusOf(node, site),
-    group: node.group?.slug ?? '',
-    tags: tagsOf(node).map(({ slug }) => slug),
-    needsCredentials: (node.credentials ?? []).length > 0,
     inputs: (node.inputs ?? []).map(portOf),
     outputs: (node.outputs ?? []).map(portOf),
     settings: (node.settings ?? []).map((one) => ({
@@ -162,12 +155,6 @@ function statusOf({ status: stored }: Node, site: string): z.infer<typeof status
 function sourceOf(stored: StoredSource | null): z.infer<typeof source> {
   const { page, checkedOn } = factSource(stored) ?? {}
   return page && checkedOn ? { url: page.href, checkedOn } : null
-}
-
-function tagsOf({ tags }: Node): { slug: string; label: string }[] {
-  return (tags ?? []).flatMap(({ tag }) =>
-    tag?.slug ? [{ slug: tag.slug, label: tag.title ?? tag.slug }] : [],
-  )
 }
 
 type StoredPort = NonNullable<Node['inputs' | 'outputs' | 'settings']>[number]

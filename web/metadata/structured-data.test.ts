@@ -34,21 +34,11 @@ test('a page is an article of the site, and the last item of its breadcrumbs', (
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Loomwork', item: 'https://docs.example.com/' },
-          {
-            '@type': 'ListItem',
-            position: 2,
-            name: 'Nodes',
-            item: 'https://docs.example.com/docs/category/nodes/',
-          },
-          {
-            '@type': 'ListItem',
-            position: 3,
-            name: 'Text',
-            item: 'https://docs.example.com/docs/category/text/',
-          },
-          { '@type': 'ListItem', position: 4, name: 'LLM' },
-        ],
+          { position: 1, name: 'Loomwork', item: 'https://docs.example.com/' },
+          { position: 2, name: 'Nodes', item: 'https://docs.example.com/docs/category/nodes/' },
+          { position: 3, name: 'Text', item: 'https://docs.example.com/docs/category/text/' },
+          { position: 4, name: 'LLM' },
+        ].map((item) => ({ '@type': 'ListItem', ...item })),
       },
     ],
   })

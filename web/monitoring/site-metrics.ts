@@ -13,10 +13,7 @@ const publishBuckets = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2, 5, 10, 20]
 /** The first run of a site reads everything. */
 const runBuckets = [0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300]
 
-/**
- * How a webhook event was answered: no reader gets anything old, something is retried, or the
- * document cannot be processed as it is.
- */
+/** Answer to a webhook event: all is live, something is retried, or a document is refused. */
 export type PublishResult = 'live' | 'incomplete' | 'quarantined'
 
 /** State of the site, read once for each scrape. */

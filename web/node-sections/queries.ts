@@ -1,7 +1,4 @@
-/**
- * The GROQ of every section of a node page. Imports are relative and not renamed, because TypeGen
- * resolves no others.
- */
+/** The GROQ of every section of a node page. TypeGen resolves only relative imports. */
 import { linkOf } from '../links/fragments.ts'
 
 /** The sections as pages show them. */

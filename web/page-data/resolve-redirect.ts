@@ -20,10 +20,7 @@ export async function followRedirect(path: string): Promise<never> {
   permanentRedirect(location)
 }
 
-/**
- * Longest chain of redirects to URLs that is resolved here; the browser follows a loop and reports
- * it.
- */
+/** Longest chain of redirects to URLs that is resolved here; browsers report a loop. */
 const maxUrlRedirects = 5
 
 interface ResolvedRedirect {

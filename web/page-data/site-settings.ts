@@ -4,6 +4,7 @@ import { announcementText } from '@repo/model/announcement.ts'
 import { isColor } from '@repo/model/colors.ts'
 import { imageUrl } from '#clients/images.ts'
 import type { NavLink } from '#components/link/menu-links.tsx'
+import type { NavEntry } from '#components/navbar/navbar.tsx'
 import { editable } from '#editable.ts'
 import { type Linkable, navHref } from '#links/href.ts'
 import { unnamedProduct } from '#metadata/brand.ts'
@@ -80,7 +81,12 @@ export async function siteChrome() {
           }
         : null,
     copyright: found?.copyright ? { text: found.copyright, editing: editable(found, 'copyright') } : null,
-    navbar: navLinks(found?.navbar),
+    navbar: (found?.navbar ?? []).flatMap((entry): NavEntry[] => {
+      if (entry._type !== 'navGroup')
+        return navLinks([entry]).map((link) => ({ ...link, isButton: entry._type === 'navButton' }))
+      const links = navLinks(entry.links)
+      return links.length > 0 ? [{ title: entry.title ?? '', links }] : []
+    }),
     footer: (found?.footer ?? []).map((column) => ({
       key: column._key,
       title: column.title ?? '',

@@ -2,7 +2,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aCategory, aNodePage, aTag, smallDocumentation } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { categoryParams, markdownParams, pageParams, tagParams } from './static-params.ts'
+import { categoryParams, pageParams, tagParams } from './static-params.ts'
 
 const servers = openedForFile(() => serversHere({ SITE_PRERENDERED_PAGES: '2' }))
 beforeAll(async () => {
@@ -20,19 +20,4 @@ test('a build renders as many pages, categories and tags as it is set to, the fi
   expect(pages).toEqual([{ path: ['start', 'first-steps'] }, { path: ['nodes', 'text', 'llm'] }])
   expect(categories).toEqual([{ slug: 'start' }, { slug: 'nodes' }])
   expect(tags).toEqual([{ tag: 'ai' }, { tag: 'audio' }])
-})
-
-test('it renders their Markdown, and that of the lists of everything', async () => {
-  const paths = (await markdownParams()).map(({ path }) => path.join('/'))
-  expect(paths).toEqual([
-    '',
-    'docs',
-    'docs/tags',
-    'docs/category/start',
-    'docs/category/nodes',
-    'docs/tags/ai',
-    'docs/tags/audio',
-    'docs/start/first-steps',
-    'docs/nodes/text/llm',
-  ])
 })

@@ -44,9 +44,7 @@ export async function tagParams(): Promise<{ tag: string }[]> {
   return firstOf(buildableSlugs(await readForBuild(tagSlugsQuery))).map((tag) => ({ tag }))
 }
 
-/**
- * The files of the workflows of these pages, by their paths below `/docs/` without the extension.
- */
+/** The files of these pages' workflows, by their paths below `/docs/` without the extension. */
 export async function workflowParams(): Promise<{ path: string[] }[]> {
   const pages = await prerendered()
   return pages.flatMap(({ path, workflows }) =>
@@ -96,10 +94,7 @@ export function decodedSlug(param: string): string {
   return decodeURIComponent(param)
 }
 
-/**
- * Longest segment that the build writes a file for, characters: file names have up to 255 bytes
- * with the extension.
- */
+/** Longest segment that the build writes a file for, characters: a file name has 255 bytes. */
 const maxSegment = 200
 
 function isBuildable(segment: unknown): segment is string {

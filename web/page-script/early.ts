@@ -1,7 +1,4 @@
-/**
- * Presses of a reader while the page's script is loading: none of them is lost. Links and forms
- * work without the script and are not repeated.
- */
+/** Presses of a reader while the page's script is loading; links and forms work without it. */
 
 declare global {
   interface Window {

@@ -9,10 +9,7 @@
 
 import { setRole } from './docsearch-role.ts'
 
-/**
- * Sets the roles of the modal's lists. Call it again when React has changed them: it uses the same
- * list for recent searches and for results.
- */
+/** Sets the roles of the modal's lists. Call it again when React has changed them. */
 export function fixListRoles(modal: Element): void {
   for (const list of modal.querySelectorAll('.DocSearch-Dropdown ul')) {
     const isTree = list.querySelector('button') !== null

@@ -72,6 +72,11 @@ function input(): HTMLInputElement {
 
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
 
+async function type(text: string) {
+  await act(async () => typeQuery(text))
+  await settled()
+}
+
 test('the modal is a button without docsearch-dialog.ts, and a dialog with it, also after it rendered again', async () => {
   const modal = await open()
   expect(modal.getAttribute('role')).toBe('button')
@@ -145,8 +150,7 @@ test('a text that is set is searched for, unlike one that is assigned to the inp
   })
   await settled()
   expect(searches).not.toContain('assigned')
-  await act(async () => typeQuery('vector store'))
-  await settled()
+  await type('vector store')
   expect(searches).toContain('vector store')
 })
 
@@ -178,11 +182,9 @@ test("Enter that ends a composition in Safari is DocSearch's without docsearch-i
 
 test('the same text is searched for again only by docsearch-input.ts', async () => {
   await open()
-  await act(async () => typeQuery('vector'))
-  await settled()
+  await type('vector')
   const before = searches.length
-  await act(async () => typeQuery('vector'))
-  await settled()
+  await type('vector')
   expect(searches).toHaveLength(before)
   await act(async () => repeatQuery())
   await settled()
@@ -195,8 +197,7 @@ test('the panel of docsearch-panel.ts stays while DocSearch shows and hides its 
   const panel = addPanel()
   panel?.append('ours')
   for (const query of ['vector', '', 'pinecone']) {
-    await act(async () => typeQuery(query))
-    await settled()
+    await type(query)
     expect(modal.querySelector('.DocSearch-Modal')?.contains(panel)).toBe(true)
   }
   expect(panel?.textContent).toBe('ours')
@@ -206,12 +207,10 @@ test('a cleared input reaches the client only by docsearch-input.ts', async () =
   const modal = await open()
   const cleared = vi.fn()
   const stop = onQueryCleared(modal, cleared)
-  await act(async () => typeQuery('vector'))
-  await settled()
+  await type('vector')
   expect(cleared).not.toHaveBeenCalled()
   const before = searches.length
-  await act(async () => typeQuery(''))
-  await settled()
+  await type('')
   expect(searches).toHaveLength(before)
   expect(cleared).toHaveBeenCalledOnce()
   stop()

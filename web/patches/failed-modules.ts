@@ -8,9 +8,7 @@
  */
 import { currentSingleton } from '#singleton.ts'
 
-/**
- * The message of Turbopack's runtime for code that it could not load (`[turbopack]_runtime.js`).
- */
+/** The message of Turbopack for code that it could not load (`[turbopack]_runtime.js`). */
 const failedToLoad = /^Failed to load (?:chunk|external module)/
 
 /** True if an error is due to code that failed to load; it lasts until the process ends. */

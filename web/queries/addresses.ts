@@ -2,10 +2,7 @@ import { folder, pageFilter } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
 import { categoryOrRoot, hasSlug, parentOrRoot } from '../dependencies/predicates.ts'
 
-/**
- * Parts of all addresses below `/docs/`, including those of unlisted pages and former addresses
- * (`server/known-addresses.ts`).
- */
+/** Parts of all addresses below `/docs/`, also of former ones (`server/known-addresses.ts`). */
 export const addressesQuery = defineQuery(`{
   "_deps": ["addresses"],
   "pages": *[${pageFilter} && ${hasSlug}] | order(_id asc){"slug": slug.current, "folder": ${folder}, "container": ${categoryOrRoot}},

@@ -40,10 +40,7 @@ export const membersQuery = defineQuery(`{
   "items": ${members} {${entryFields}}
 }`)
 
-/**
- * The id of the last member. The member itself is read by a separate query: it may be a category,
- * and then its own last member is shown.
- */
+/** The last member, without its link: of a category, its own last member is shown. */
 export const lastMemberQuery = defineQuery(`{
   "_deps": ["members:" + $id],
   "last": (${members})[-1]{_id, _type}

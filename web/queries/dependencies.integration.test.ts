@@ -1,4 +1,5 @@
 import { type Chance, chance } from '@repo/kit/testing/random.ts'
+import { queryLimits } from '@repo/lake/limits.ts'
 import { aCategory, aNodePage, type TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import type { DependencyKey } from '#dependencies/keys.ts'
@@ -60,6 +61,10 @@ test.each([1, 2, 3])(
 test('every value in _deps of a well-formed documentation is a dependency key', async () => {
   const documents = published([...richDocumentation(), ...awaited])
   for (const read of reads) expect(invalidDependenciesOf(await run(read, documents)), read.name).toEqual([])
+})
+
+test('the lake keeps the syntax tree of every query, which longer ones would be parsed for each time', () => {
+  for (const { name, query } of reads) expect(query.length, name).toBeLessThan(queryLimits.quickLength)
 })
 
 test('a page depends on itself, its path and what it shows, and on nothing else', async () => {

@@ -3,16 +3,10 @@ import { categorySegments, linkable } from '@repo/model/groq.ts'
 import { linkedPage } from '../links/fragments.ts'
 import type { Linkable } from '../links/href.ts'
 
-/**
- * The drafts of documents that readers see something of (`$types`), with their revisions, in the
- * perspective `raw`.
- */
+/** The drafts of the types that readers see (`$types`), in the perspective `raw`. */
 export const draftRevisionsQuery = `*[_id in path("drafts.**") && _type in $types]{_id, _rev}`
 
-/**
- * Which of some pages, categories and tags (`$ids`) is one of some documents (`$others`), or may
- * show one of them.
- */
+/** Which of some pages, categories and tags (`$ids`) is or may show one of `$others`. */
 export const showingQuery = `*[_id in $ids && (
   _id in $others || references($others) ||
   category->parent._ref in $others || category->parent->parent._ref in $others || category->parent->parent->parent._ref in $others

@@ -63,11 +63,16 @@ const blocksWithText = [
   { _type: 'table', rows: [{ ...inner, cells: [{ ...inner, content: [link] }] }] },
 ]
 
-test.each([link, ...blocksWithText])(
-  'a link in a block of type $_type leads to its heading',
-  async (block) => {
-    const page = aNodePage('from', 'text', { body: [{ _key: 'b', ...block }] })
-    const documents = published([aCategory('text'), target, page])
+const reuse = { _key: 'r', _type: 'reuse', snippet: { _type: 'reference', _ref: 'beta' } }
+
+test.each(
+  [link, ...blocksWithText].flatMap((block) => [false, true].map((isReused) => ({ block, isReused }))),
+)(
+  'a link in a block of type $block._type, of a snippet: $isReused, leads to its heading',
+  async ({ block, isReused }) => {
+    const body = [{ _key: 'b', ...block }]
+    const page = aNodePage('from', 'text', { body: isReused ? [reuse] : body })
+    const documents = published([aCategory('text'), target, page, { _id: 'beta', _type: 'snippet', body }])
     for (const query of [pageQuery, markdownQuery]) {
       expect(anchorsIn(shownResult(await run(aPage('text/from', 'page', query), documents)))).toEqual([
         'notes-1',
@@ -77,7 +82,7 @@ test.each([link, ...blocksWithText])(
 )
 
 test('every block that contains text is among those above', () => {
-  expect(bodyFields.split(richTextFields)).toHaveLength(blocksWithText.length + 1)
+  expect(bodyFields.split(richTextFields)).toHaveLength(2 * blocksWithText.length + 1)
 })
 
 test('a link in the announcement leads to its heading', async () => {

@@ -67,10 +67,7 @@ export const homeCategoriesMarkdownQuery = defineQuery(`{
   }[count(cards) > 0]
 }`)
 
-/**
- * The categories that `categoryCardsQuery` selects, with the same dependencies, without icons,
- * colors and numbers.
- */
+/** The categories that `categoryCardsQuery` selects, without icons, colors and numbers. */
 export const categoriesMarkdownQuery = defineQuery(`{
   "_deps": ["members:" + $id, *[${categoryWithin}]{"list": ["members:" + _id]}.list],
   "cards": *[${categoryWithin} && !(${containsCategories}) && ${sizeOfCategory} > 0] | ${inOrder} {${headingFields}},
@@ -79,10 +76,7 @@ export const categoriesMarkdownQuery = defineQuery(`{
 
 const pagesOf = `*[${listedPage} && category._ref == $id] | ${inOrder} [0...12]` as const
 
-/**
- * The first pages of a category (`$id`), as many as the landing page of the documentation shows,
- * and whether the category has other members.
- */
+/** The first pages of a category (`$id`) on the landing page, and whether there are others. */
 export const pagesMarkdownQuery = defineQuery(`{
   "_deps": ["members:" + $id],
   "pages": ${pagesOf} {${headingFields}},

@@ -32,10 +32,7 @@ export const categoryCardsQuery = defineQuery(`{
   "sections": *[${categoryWithin} && ${containsCategories}] | ${inOrder} {${headingFields}}
 }`)
 
-/**
- * Dependencies of the categories on the home page. Whether a card is shown depends on the members
- * of its category.
- */
+/** Dependencies of the categories on the home page, whose cards are shown if they have members. */
 export const homeCategoriesDeps =
   `["members:root", *[${topCategory}]{"list": ["members:" + _id, ${subcategories}{"key": "members:" + _id}.key]}.list]` as const
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeOf, withPlaces } from './places.ts'
+import { shownResult } from './shown-result.ts'
 
 const page = {
   _id: 'node-llm',
@@ -29,6 +30,13 @@ test('a field, an item and the text in a block are found in their document', () 
   expect(placeOf(inputs[0], 'label')?.path).toBe('inputs[_key=="in"].label')
   expect(placeOf(body[0])?.path).toBe('body[_key=="p"]')
   expect(placeOf(body[1]?.body?.[0])?.path).toBe('body[_key=="c"].body[_key=="inner"]')
+})
+
+test('a block of a snippet is edited in the snippet', () => {
+  const snippet = { _type: 'reuse', _key: 'r', snippetId: 'beta', blocks: [{ _key: 'p', _type: 'callout' }] }
+  const shown = shownResult({ page: { ...page, body: [snippet] } })
+  const place = { id: 'beta', type: 'snippet', path: 'body[_key=="p"].title' }
+  expect(placeOf(withPlaces(shown).page.body[0], 'title')).toEqual(place)
 })
 
 test('what another document says is edited there, under the name of its own field', () => {

@@ -3,6 +3,8 @@
  * of draft mode have places, so that a reader's page does not contain them. Pure.
  */
 
+import { isRecord } from '@repo/model/is-record.ts'
+
 /** A value in a document. */
 export interface Place {
   /** Published id. */
@@ -88,6 +90,8 @@ function rootPlace(value: object, name: string): Place | undefined {
 
 function itemPlace(item: unknown, list: Place | undefined): Place | undefined {
   if (!list || typeof item !== 'object' || item === null || !('_key' in item)) return undefined
+  const { id, key } = 'reusedFrom' in item && isRecord(item.reusedFrom) ? item.reusedFrom : {}
+  if (typeof id === 'string') return itemPlace({ _key: key }, { id, type: 'snippet', path: 'body' })
   return typeof item._key === 'string' && readableKey.test(item._key)
     ? newPlace({ ...list, path: `${list.path}[_key=="${item._key}"]` })
     : undefined

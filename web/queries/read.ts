@@ -115,10 +115,7 @@ async function published<Query extends CachedQueryText>(query: Query, params: ob
   return (await readOnce(query, JSON.stringify(params ?? {}))) as ShownResult<ResultOf<Query>>
 }
 
-/**
- * Metadata, layout and page of one render share some queries: each is read and parsed once per
- * render, which therefore shows one version of it.
- */
+/** Reads a query once per render: metadata, layout and page show one version of it. */
 const readOnce = cache(async (query: string, params: string): Promise<unknown> => {
   await writeBuildSnapshot()
   const { json, tags } = await resultForPage(query, JSON.parse(params))

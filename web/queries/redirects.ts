@@ -3,10 +3,7 @@ import { defineQuery } from 'groq'
 import { categoryOrRoot, parentOrRoot } from '../dependencies/predicates.ts'
 import { addressOf, linkedPage, pathDeps } from '../links/fragments.ts'
 
-/**
- * Where a whole path (`$from`) is redirected to: redirects that writers made, and former paths of
- * categories and tags.
- */
+/** Where a whole path (`$from`) is redirected to: by writers, or as a former path of a list. */
 export const redirectQuery = defineQuery(`{
   "_deps": ["redirect:" + $from],
   "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{

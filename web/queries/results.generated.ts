@@ -48,6 +48,16 @@ export type Seo = {
   description?: string;
 };
 
+export type NavGroup = {
+  _type: "navGroup";
+  title?: string;
+  links?: Array<
+    {
+      _key: string;
+    } & NavLink
+  >;
+};
+
 export type NodePageReference = {
   _ref: string;
   _type: "reference";
@@ -67,6 +77,13 @@ export type CategoryReference = {
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "category";
+};
+
+export type NavButton = {
+  _type: "navButton";
+  label?: string;
+  page?: NodePageReference | GuideReference | CategoryReference;
+  href?: string;
 };
 
 export type NavLink = {
@@ -147,6 +164,23 @@ export type Port = {
   description?: string;
 };
 
+export type SnippetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "snippet";
+};
+
+export type ReuseInline = {
+  _type: "reuseInline";
+  snippet?: SnippetReference;
+};
+
+export type Reuse = {
+  _type: "reuse";
+  snippet?: SnippetReference;
+};
+
 export type Workflow = {
   _type: "workflow";
   title?: string;
@@ -185,6 +219,13 @@ export type Video = {
   _type: "video";
   url?: string;
   title?: string;
+  preview?: {
+    asset?: SanityImageAssetReference;
+    media?: unknown;
+    hotspot?: SanityImageHotspot;
+    crop?: SanityImageCrop;
+    _type: "image";
+  };
   caption?: string;
 };
 
@@ -202,12 +243,17 @@ export type Table = {
   rows?: Array<{
     cells?: Array<{
       content?: Array<{
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
+        children?: Array<
+          | {
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }
+          | ({
+              _key: string;
+            } & ReuseInline)
+        >;
         style?: "normal";
         listItem?: never;
         markDefs?: Array<
@@ -270,12 +316,17 @@ export type Callout = {
 
 export type RichText = Array<
   | {
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
+      children?: Array<
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }
+        | ({
+            _key: string;
+          } & ReuseInline)
+      >;
       style?: "normal" | "blockquote";
       listItem?: "bullet" | "number";
       markDefs?: Array<
@@ -321,15 +372,20 @@ export type RichText = Array<
     }
 >;
 
-export type Body = Array<
+export type SnippetText = Array<
   | {
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "normal" | "h2" | "h3" | "h4" | "blockquote";
+      children?: Array<
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }
+        | ({
+            _key: string;
+          } & ReuseInline)
+      >;
+      style?: "normal" | "blockquote";
       listItem?: "bullet" | "number";
       markDefs?: Array<
         | {
@@ -359,9 +415,6 @@ export type Body = Array<
   | ({
       _key: string;
     } & Steps)
-  | ({
-      _key: string;
-    } & Workflow)
   | ({
       _key: string;
     } & Code)
@@ -395,6 +448,88 @@ export type Body = Array<
     } & Video)
 >;
 
+export type Body = Array<
+  | {
+      children?: Array<
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }
+        | ({
+            _key: string;
+          } & ReuseInline)
+      >;
+      style?: "normal" | "h2" | "h3" | "h4" | "blockquote";
+      listItem?: "bullet" | "number";
+      markDefs?: Array<
+        | {
+            page?:
+              | NodePageReference
+              | GuideReference
+              | CategoryReference
+              | TagReference;
+            heading?: string;
+            _type: "pageLink";
+            _key: string;
+          }
+        | {
+            href?: string;
+            checkedOn?: string;
+            _type: "link";
+            _key: string;
+          }
+      >;
+      level?: number;
+      _type: "block";
+      _key: string;
+    }
+  | ({
+      _key: string;
+    } & Callout)
+  | ({
+      _key: string;
+    } & Steps)
+  | ({
+      _key: string;
+    } & Code)
+  | {
+      asset?: SanityImageAssetReference;
+      media?: unknown;
+      hotspot?: SanityImageHotspot;
+      crop?: SanityImageCrop;
+      alt?: string;
+      decorative?: boolean;
+      caption?: string;
+      shape?: "wide" | "standard" | "square";
+      dark?: Dark;
+      size?: "small" | "medium";
+      frame?: boolean;
+      zoom?: boolean;
+      _type: "image";
+      _key: string;
+    }
+  | ({
+      _key: string;
+    } & Table)
+  | ({
+      _key: string;
+    } & Tabs)
+  | ({
+      _key: string;
+    } & Details)
+  | ({
+      _key: string;
+    } & Video)
+  | ({
+      _key: string;
+    } & Workflow)
+  | ({
+      _key: string;
+    } & Reuse)
+>;
+
 export type WritersGuide = {
   _id: string;
   _type: "writersGuide";
@@ -404,12 +539,17 @@ export type WritersGuide = {
   title?: string;
   body?: Array<
     | {
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
+        children?: Array<
+          | {
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }
+          | ({
+              _key: string;
+            } & ReuseInline)
+        >;
         style?: "normal" | "h2" | "h3" | "h4" | "blockquote";
         listItem?: "bullet" | "number";
         markDefs?: Array<
@@ -589,9 +729,15 @@ export type SiteSettings = {
   };
   mainDoc?: GuideReference | NodePageReference;
   navbar?: Array<
-    {
-      _key: string;
-    } & NavLink
+    | ({
+        _key: string;
+      } & NavLink)
+    | ({
+        _key: string;
+      } & NavButton)
+    | ({
+        _key: string;
+      } & NavGroup)
   >;
   footer?: Array<{
     title?: string;
@@ -607,12 +753,17 @@ export type SiteSettings = {
   announcement?: {
     id?: string;
     content?: Array<{
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
+      children?: Array<
+        | {
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }
+        | ({
+            _key: string;
+          } & ReuseInline)
+      >;
       style?: "normal";
       listItem?: never;
       markDefs?: Array<
@@ -675,7 +826,19 @@ export type Redirect = {
   name?: string;
   successorOf?: string;
   leftAt?: string;
+  source?: Source1;
   automatic?: boolean;
+};
+
+export type Snippet = {
+  _id: string;
+  _type: "snippet";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  body?: SnippetText;
+  needsApproval?: boolean;
 };
 
 export type NodePage = {
@@ -1038,15 +1201,20 @@ export type AllSanitySchemaTypes =
   | Dark
   | Source1
   | Seo
+  | NavGroup
   | NodePageReference
   | GuideReference
   | CategoryReference
+  | NavButton
   | NavLink
   | NodeError
   | Limit
   | Credential
   | Setting
   | Port
+  | SnippetReference
+  | ReuseInline
+  | Reuse
   | Workflow
   | Details
   | Video
@@ -1056,6 +1224,7 @@ export type AllSanitySchemaTypes =
   | Steps
   | Callout
   | RichText
+  | SnippetText
   | Body
   | WritersGuide
   | SearchSettings
@@ -1064,6 +1233,7 @@ export type AllSanitySchemaTypes =
   | SanityImageCrop
   | SanityImageHotspot
   | Redirect
+  | Snippet
   | NodePage
   | Guide
   | Slug
@@ -1535,6 +1705,15 @@ export type LinkQueryResult = {
       }
     | {
         _id: string;
+        _type: "snippet";
+        title: string | null;
+        slug: null;
+        segments: null;
+        summary: null;
+        _deps: Array<string | null>;
+      }
+    | {
+        _id: string;
         _type: "tag";
         title: string | null;
         slug: string | null;
@@ -1570,35 +1749,6 @@ export type LinkQueryResult = {
         _deps: Array<string | null>;
       }
     | null;
-};
-
-// Source: ../web/queries/changes.ts
-// Variable: changesQuery
-// Query: {  "_deps": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
-export type ChangesQueryResult = {
-  _deps: Array<"changes">;
-  pages: Array<
-    | {
-        title: string | null;
-        summary: string | null;
-        _id: string;
-        _type: "guide";
-        slug: string | null;
-        segments: Array<string | null>;
-        published: string;
-        updated: string;
-      }
-    | {
-        title: string | null;
-        summary: string | null;
-        _id: string;
-        _type: "nodePage";
-        slug: string | null;
-        segments: Array<string | null>;
-        published: string;
-        updated: string;
-      }
-  >;
 };
 
 // Source: ../web/queries/home.ts
@@ -1969,7 +2119,7 @@ export type HomeQueryResult = {
 
 // Source: ../web/queries/markdown.ts
 // Variable: markdownQuery
-// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "deps": {"_deps": ["page:" + _id]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}},    "linkedHeadings": {"ids": array::unique(["",    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,    provider{name, url},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}, source},    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description, source},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}  }}
+// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "deps": {"_deps": ["page:" + _id]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}},  _type == "reuse" => {"snippetId": snippet._ref, "_deps": ["link:" + snippet._ref], "blocks": snippet->body[defined(_type)]{  _key, _type,  _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "code" => {language, filename, code},  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},  _type == "video" => {url, title, caption},  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}}}},    "linkedHeadings": {"ids": array::unique(["",    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,    provider{name, url},    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}, source},    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description, source},    errors[]{message, cause, remedy},    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}  }}
 export type MarkdownQueryResult = {
   _deps: Array<
     Array<Array<string | null>> | string | "moved:" | null | unknown
@@ -1990,15 +2140,640 @@ export type MarkdownQueryResult = {
         body: Array<
           | {
               _key: string;
+              _type: "reuse";
+              snippetId: string | null;
+              _deps: Array<string | null>;
+              blocks: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                          checkedOn: string | null;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "callout";
+                    kind: "danger" | "info" | "note" | "tip" | "warning" | null;
+                    title: string | null;
+                    body: Array<
+                      | {
+                          _key: string;
+                          _type: "block";
+                          style: "blockquote" | "normal" | null;
+                          listItem: "bullet" | "number" | null;
+                          level: number | null;
+                          children: Array<
+                            | {
+                                _type: "reuseInline";
+                                text: string;
+                                marks: null;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _type: "span";
+                                text: string | null;
+                                marks: Array<string> | null;
+                              }
+                          > | null;
+                          markDefs: Array<
+                            | {
+                                _key: string;
+                                _type: "pageLink";
+                                heading: string | null;
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _key: string;
+                                _type: "link";
+                                href: string | null;
+                                checkedOn: string | null;
+                              }
+                          > | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language: string | null;
+                          filename: string | null;
+                          code: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "image";
+                          asset: SanityImageAssetReference | null;
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          shape: "square" | "standard" | "wide" | null;
+                          alt: string | null;
+                          decorative: boolean | null;
+                          caption: string | null;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "details";
+                    summary: string | null;
+                    body: Array<
+                      | {
+                          _key: string;
+                          _type: "block";
+                          style: "blockquote" | "normal" | null;
+                          listItem: "bullet" | "number" | null;
+                          level: number | null;
+                          children: Array<
+                            | {
+                                _type: "reuseInline";
+                                text: string;
+                                marks: null;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _type: "span";
+                                text: string | null;
+                                marks: Array<string> | null;
+                              }
+                          > | null;
+                          markDefs: Array<
+                            | {
+                                _key: string;
+                                _type: "pageLink";
+                                heading: string | null;
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _key: string;
+                                _type: "link";
+                                href: string | null;
+                                checkedOn: string | null;
+                              }
+                          > | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language: string | null;
+                          filename: string | null;
+                          code: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "image";
+                          asset: SanityImageAssetReference | null;
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          shape: "square" | "standard" | "wide" | null;
+                          alt: string | null;
+                          decorative: boolean | null;
+                          caption: string | null;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    shape: "square" | "standard" | "wide" | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "steps";
+                    steps: Array<{
+                      title: string | null;
+                      body: Array<
+                        | {
+                            _key: string;
+                            _type: "block";
+                            style: "blockquote" | "normal" | null;
+                            listItem: "bullet" | "number" | null;
+                            level: number | null;
+                            children: Array<
+                              | {
+                                  _type: "reuseInline";
+                                  text: string;
+                                  marks: null;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _type: "span";
+                                  text: string | null;
+                                  marks: Array<string> | null;
+                                }
+                            > | null;
+                            markDefs: Array<
+                              | {
+                                  _key: string;
+                                  _type: "pageLink";
+                                  heading: string | null;
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _key: string;
+                                  _type: "link";
+                                  href: string | null;
+                                  checkedOn: string | null;
+                                }
+                            > | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language: string | null;
+                            filename: string | null;
+                            code: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "image";
+                            asset: SanityImageAssetReference | null;
+                            crop: SanityImageCrop | null;
+                            hotspot: SanityImageHotspot | null;
+                            shape: "square" | "standard" | "wide" | null;
+                            alt: string | null;
+                            decorative: boolean | null;
+                            caption: string | null;
+                          }
+                      > | null;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    caption: string | null;
+                    headerRow: boolean | null;
+                    rows: Array<{
+                      cells: Array<{
+                        content: Array<{
+                          _key: string;
+                          _type: "block";
+                          style: "normal" | null;
+                          listItem: null;
+                          level: number | null;
+                          children: Array<
+                            | {
+                                _type: "reuseInline";
+                                text: string;
+                                marks: null;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _type: "span";
+                                text: string | null;
+                                marks: Array<string> | null;
+                              }
+                          > | null;
+                          markDefs: Array<
+                            | {
+                                _key: string;
+                                _type: "pageLink";
+                                heading: string | null;
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _key: string;
+                                _type: "link";
+                                href: string | null;
+                                checkedOn: string | null;
+                              }
+                          > | null;
+                        }> | null;
+                      }> | null;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "tabs";
+                    tabs: Array<{
+                      label: string | null;
+                      body: Array<
+                        | {
+                            _key: string;
+                            _type: "block";
+                            style: "blockquote" | "normal" | null;
+                            listItem: "bullet" | "number" | null;
+                            level: number | null;
+                            children: Array<
+                              | {
+                                  _type: "reuseInline";
+                                  text: string;
+                                  marks: null;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _type: "span";
+                                  text: string | null;
+                                  marks: Array<string> | null;
+                                }
+                            > | null;
+                            markDefs: Array<
+                              | {
+                                  _key: string;
+                                  _type: "pageLink";
+                                  heading: string | null;
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _key: string;
+                                  _type: "link";
+                                  href: string | null;
+                                  checkedOn: string | null;
+                                }
+                            > | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language: string | null;
+                            filename: string | null;
+                            code: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "image";
+                            asset: SanityImageAssetReference | null;
+                            crop: SanityImageCrop | null;
+                            hotspot: SanityImageHotspot | null;
+                            shape: "square" | "standard" | "wide" | null;
+                            alt: string | null;
+                            decorative: boolean | null;
+                            caption: string | null;
+                          }
+                      > | null;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "video";
+                    url: string | null;
+                    title: string | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
               _type: "block";
               style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
               listItem: "bullet" | "number" | null;
               level: number | null;
-              children: Array<{
-                _type: "span";
-                text: string | null;
-                marks: Array<string> | null;
-              }> | null;
+              children: Array<
+                | {
+                    _type: "reuseInline";
+                    text: string;
+                    marks: null;
+                    snippetId: string | null;
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    _type: "span";
+                    text: string | null;
+                    marks: Array<string> | null;
+                  }
+              > | null;
               markDefs: Array<
                 | {
                     _key: string;
@@ -2069,11 +2844,20 @@ export type MarkdownQueryResult = {
                     style: "blockquote" | "normal" | null;
                     listItem: "bullet" | "number" | null;
                     level: number | null;
-                    children: Array<{
-                      _type: "span";
-                      text: string | null;
-                      marks: Array<string> | null;
-                    }> | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
                     markDefs: Array<
                       | {
                           _key: string;
@@ -2170,11 +2954,20 @@ export type MarkdownQueryResult = {
                     style: "blockquote" | "normal" | null;
                     listItem: "bullet" | "number" | null;
                     level: number | null;
-                    children: Array<{
-                      _type: "span";
-                      text: string | null;
-                      marks: Array<string> | null;
-                    }> | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
                     markDefs: Array<
                       | {
                           _key: string;
@@ -2276,11 +3069,20 @@ export type MarkdownQueryResult = {
                       style: "blockquote" | "normal" | null;
                       listItem: "bullet" | "number" | null;
                       level: number | null;
-                      children: Array<{
-                        _type: "span";
-                        text: string | null;
-                        marks: Array<string> | null;
-                      }> | null;
+                      children: Array<
+                        | {
+                            _type: "reuseInline";
+                            text: string;
+                            marks: null;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _type: "span";
+                            text: string | null;
+                            marks: Array<string> | null;
+                          }
+                      > | null;
                       markDefs: Array<
                         | {
                             _key: string;
@@ -2373,11 +3175,20 @@ export type MarkdownQueryResult = {
                     style: "normal" | null;
                     listItem: null;
                     level: number | null;
-                    children: Array<{
-                      _type: "span";
-                      text: string | null;
-                      marks: Array<string> | null;
-                    }> | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
                     markDefs: Array<
                       | {
                           _key: string;
@@ -2451,11 +3262,20 @@ export type MarkdownQueryResult = {
                       style: "blockquote" | "normal" | null;
                       listItem: "bullet" | "number" | null;
                       level: number | null;
-                      children: Array<{
-                        _type: "span";
-                        text: string | null;
-                        marks: Array<string> | null;
-                      }> | null;
+                      children: Array<
+                        | {
+                            _type: "reuseInline";
+                            text: string;
+                            marks: null;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _type: "span";
+                            text: string | null;
+                            marks: Array<string> | null;
+                          }
+                      > | null;
                       markDefs: Array<
                         | {
                             _key: string;
@@ -2597,9 +3417,14 @@ export type MarkdownQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
           | {
@@ -2609,9 +3434,14 @@ export type MarkdownQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
         >;
@@ -2685,15 +3515,640 @@ export type MarkdownQueryResult = {
         body: Array<
           | {
               _key: string;
+              _type: "reuse";
+              snippetId: string | null;
+              _deps: Array<string | null>;
+              blocks: Array<
+                | {
+                    _key: string;
+                    _type: "block";
+                    style: "blockquote" | "normal" | null;
+                    listItem: "bullet" | "number" | null;
+                    level: number | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
+                    markDefs: Array<
+                      | {
+                          _key: string;
+                          _type: "pageLink";
+                          heading: string | null;
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              };
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _key: string;
+                          _type: "link";
+                          href: string | null;
+                          checkedOn: string | null;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "callout";
+                    kind: "danger" | "info" | "note" | "tip" | "warning" | null;
+                    title: string | null;
+                    body: Array<
+                      | {
+                          _key: string;
+                          _type: "block";
+                          style: "blockquote" | "normal" | null;
+                          listItem: "bullet" | "number" | null;
+                          level: number | null;
+                          children: Array<
+                            | {
+                                _type: "reuseInline";
+                                text: string;
+                                marks: null;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _type: "span";
+                                text: string | null;
+                                marks: Array<string> | null;
+                              }
+                          > | null;
+                          markDefs: Array<
+                            | {
+                                _key: string;
+                                _type: "pageLink";
+                                heading: string | null;
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _key: string;
+                                _type: "link";
+                                href: string | null;
+                                checkedOn: string | null;
+                              }
+                          > | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language: string | null;
+                          filename: string | null;
+                          code: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "image";
+                          asset: SanityImageAssetReference | null;
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          shape: "square" | "standard" | "wide" | null;
+                          alt: string | null;
+                          decorative: boolean | null;
+                          caption: string | null;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language: string | null;
+                    filename: string | null;
+                    code: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "details";
+                    summary: string | null;
+                    body: Array<
+                      | {
+                          _key: string;
+                          _type: "block";
+                          style: "blockquote" | "normal" | null;
+                          listItem: "bullet" | "number" | null;
+                          level: number | null;
+                          children: Array<
+                            | {
+                                _type: "reuseInline";
+                                text: string;
+                                marks: null;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _type: "span";
+                                text: string | null;
+                                marks: Array<string> | null;
+                              }
+                          > | null;
+                          markDefs: Array<
+                            | {
+                                _key: string;
+                                _type: "pageLink";
+                                heading: string | null;
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _key: string;
+                                _type: "link";
+                                href: string | null;
+                                checkedOn: string | null;
+                              }
+                          > | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language: string | null;
+                          filename: string | null;
+                          code: string | null;
+                        }
+                      | {
+                          _key: string;
+                          _type: "image";
+                          asset: SanityImageAssetReference | null;
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          shape: "square" | "standard" | "wide" | null;
+                          alt: string | null;
+                          decorative: boolean | null;
+                          caption: string | null;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "image";
+                    asset: SanityImageAssetReference | null;
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    shape: "square" | "standard" | "wide" | null;
+                    alt: string | null;
+                    decorative: boolean | null;
+                    caption: string | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "steps";
+                    steps: Array<{
+                      title: string | null;
+                      body: Array<
+                        | {
+                            _key: string;
+                            _type: "block";
+                            style: "blockquote" | "normal" | null;
+                            listItem: "bullet" | "number" | null;
+                            level: number | null;
+                            children: Array<
+                              | {
+                                  _type: "reuseInline";
+                                  text: string;
+                                  marks: null;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _type: "span";
+                                  text: string | null;
+                                  marks: Array<string> | null;
+                                }
+                            > | null;
+                            markDefs: Array<
+                              | {
+                                  _key: string;
+                                  _type: "pageLink";
+                                  heading: string | null;
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _key: string;
+                                  _type: "link";
+                                  href: string | null;
+                                  checkedOn: string | null;
+                                }
+                            > | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language: string | null;
+                            filename: string | null;
+                            code: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "image";
+                            asset: SanityImageAssetReference | null;
+                            crop: SanityImageCrop | null;
+                            hotspot: SanityImageHotspot | null;
+                            shape: "square" | "standard" | "wide" | null;
+                            alt: string | null;
+                            decorative: boolean | null;
+                            caption: string | null;
+                          }
+                      > | null;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    caption: string | null;
+                    headerRow: boolean | null;
+                    rows: Array<{
+                      cells: Array<{
+                        content: Array<{
+                          _key: string;
+                          _type: "block";
+                          style: "normal" | null;
+                          listItem: null;
+                          level: number | null;
+                          children: Array<
+                            | {
+                                _type: "reuseInline";
+                                text: string;
+                                marks: null;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _type: "span";
+                                text: string | null;
+                                marks: Array<string> | null;
+                              }
+                          > | null;
+                          markDefs: Array<
+                            | {
+                                _key: string;
+                                _type: "pageLink";
+                                heading: string | null;
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _key: string;
+                                _type: "link";
+                                href: string | null;
+                                checkedOn: string | null;
+                              }
+                          > | null;
+                        }> | null;
+                      }> | null;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "tabs";
+                    tabs: Array<{
+                      label: string | null;
+                      body: Array<
+                        | {
+                            _key: string;
+                            _type: "block";
+                            style: "blockquote" | "normal" | null;
+                            listItem: "bullet" | "number" | null;
+                            level: number | null;
+                            children: Array<
+                              | {
+                                  _type: "reuseInline";
+                                  text: string;
+                                  marks: null;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _type: "span";
+                                  text: string | null;
+                                  marks: Array<string> | null;
+                                }
+                            > | null;
+                            markDefs: Array<
+                              | {
+                                  _key: string;
+                                  _type: "pageLink";
+                                  heading: string | null;
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  _key: string;
+                                  _type: "link";
+                                  href: string | null;
+                                  checkedOn: string | null;
+                                }
+                            > | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language: string | null;
+                            filename: string | null;
+                            code: string | null;
+                          }
+                        | {
+                            _key: string;
+                            _type: "image";
+                            asset: SanityImageAssetReference | null;
+                            crop: SanityImageCrop | null;
+                            hotspot: SanityImageHotspot | null;
+                            shape: "square" | "standard" | "wide" | null;
+                            alt: string | null;
+                            decorative: boolean | null;
+                            caption: string | null;
+                          }
+                      > | null;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "video";
+                    url: string | null;
+                    title: string | null;
+                    caption: string | null;
+                  }
+              > | null;
+            }
+          | {
+              _key: string;
               _type: "block";
               style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
               listItem: "bullet" | "number" | null;
               level: number | null;
-              children: Array<{
-                _type: "span";
-                text: string | null;
-                marks: Array<string> | null;
-              }> | null;
+              children: Array<
+                | {
+                    _type: "reuseInline";
+                    text: string;
+                    marks: null;
+                    snippetId: string | null;
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    _type: "span";
+                    text: string | null;
+                    marks: Array<string> | null;
+                  }
+              > | null;
               markDefs: Array<
                 | {
                     _key: string;
@@ -2764,11 +4219,20 @@ export type MarkdownQueryResult = {
                     style: "blockquote" | "normal" | null;
                     listItem: "bullet" | "number" | null;
                     level: number | null;
-                    children: Array<{
-                      _type: "span";
-                      text: string | null;
-                      marks: Array<string> | null;
-                    }> | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
                     markDefs: Array<
                       | {
                           _key: string;
@@ -2865,11 +4329,20 @@ export type MarkdownQueryResult = {
                     style: "blockquote" | "normal" | null;
                     listItem: "bullet" | "number" | null;
                     level: number | null;
-                    children: Array<{
-                      _type: "span";
-                      text: string | null;
-                      marks: Array<string> | null;
-                    }> | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
                     markDefs: Array<
                       | {
                           _key: string;
@@ -2971,11 +4444,20 @@ export type MarkdownQueryResult = {
                       style: "blockquote" | "normal" | null;
                       listItem: "bullet" | "number" | null;
                       level: number | null;
-                      children: Array<{
-                        _type: "span";
-                        text: string | null;
-                        marks: Array<string> | null;
-                      }> | null;
+                      children: Array<
+                        | {
+                            _type: "reuseInline";
+                            text: string;
+                            marks: null;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _type: "span";
+                            text: string | null;
+                            marks: Array<string> | null;
+                          }
+                      > | null;
                       markDefs: Array<
                         | {
                             _key: string;
@@ -3068,11 +4550,20 @@ export type MarkdownQueryResult = {
                     style: "normal" | null;
                     listItem: null;
                     level: number | null;
-                    children: Array<{
-                      _type: "span";
-                      text: string | null;
-                      marks: Array<string> | null;
-                    }> | null;
+                    children: Array<
+                      | {
+                          _type: "reuseInline";
+                          text: string;
+                          marks: null;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          _type: "span";
+                          text: string | null;
+                          marks: Array<string> | null;
+                        }
+                    > | null;
                     markDefs: Array<
                       | {
                           _key: string;
@@ -3146,11 +4637,20 @@ export type MarkdownQueryResult = {
                       style: "blockquote" | "normal" | null;
                       listItem: "bullet" | "number" | null;
                       level: number | null;
-                      children: Array<{
-                        _type: "span";
-                        text: string | null;
-                        marks: Array<string> | null;
-                      }> | null;
+                      children: Array<
+                        | {
+                            _type: "reuseInline";
+                            text: string;
+                            marks: null;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            _type: "span";
+                            text: string | null;
+                            marks: Array<string> | null;
+                          }
+                      > | null;
                       markDefs: Array<
                         | {
                             _key: string;
@@ -3292,9 +4792,14 @@ export type MarkdownQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
           | {
@@ -3304,9 +4809,14 @@ export type MarkdownQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
         >;
@@ -3735,14 +5245,9 @@ export type TagMarkdownQueryResult = {
 
 // Source: ../web/queries/nodes.ts
 // Variable: nodesQuery
-// Query: {  "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tagIds": tags[]._ref,    "needsCredentials": count(credentials) > 0  }}
+// Query: {  "_deps": ["outline"],  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))}, "credentials": credentials[]{_key}}}
 export type NodesQueryResult = {
-  _deps: Array<Array<Array<string>> | "outline" | "tags">;
-  tags: Array<{
-    _id: string;
-    label: string | null;
-    slug: string | null;
-  }>;
+  _deps: Array<"outline">;
   nodes: Array<{
     _id: string;
     _type: "nodePage";
@@ -3826,14 +5331,34 @@ export type NodesQueryResult = {
       title: string | null;
       slug: string | null;
     } | null;
-    tagIds: Array<string> | null;
-    needsCredentials: boolean | null;
+    tags: Array<{
+      tag:
+        | {
+            _id: string;
+            _type: "tag";
+            title: string | null;
+            slug: string | null;
+            segments: Array<null>;
+            _deps: Array<string | null>;
+          }
+        | {
+            _id: string;
+            _type: "missing";
+            title: null;
+            slug: null;
+            segments: Array<never>;
+            _deps: Array<string>;
+          };
+    }> | null;
+    credentials: Array<{
+      _key: string;
+    }> | null;
   }>;
 };
 
 // Source: ../web/queries/nodes.ts
 // Variable: nodeReferencesQuery
-// Query: {  "_deps": ["outline"],  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}, source},    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description, source},    errors[]{message, cause, remedy}}}
+// Query: {  "_deps": ["outline"],  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}, source},    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description, source},    errors[]{message, cause, remedy}}}
 export type NodeReferencesQueryResult = {
   _deps: Array<"outline">;
   nodes: Array<{
@@ -4091,7 +5616,7 @@ export type NodeReferencesQueryResult = {
 
 // Source: ../web/queries/nodes.ts
 // Variable: nodeReferenceQuery
-// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "node": *[_type == "nodePage" && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}, source},    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description, source},    errors[]{message, cause, remedy}}}
+// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "node": *[_type == "nodePage" && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{        _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],    "deps": {"_deps": ["page:" + _id]},    "group": category->{title, "slug": slug.current},    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},    settings[]{name, label, type, required, default, description, options[]{value, label}, source},    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits[]{title, description, source},    errors[]{message, cause, remedy}}}
 export type NodeReferenceQueryResult = {
   _deps: Array<
     Array<Array<string | null>> | string | "moved:" | null | unknown
@@ -4347,206 +5872,6 @@ export type NodeReferenceQueryResult = {
       remedy: string | null;
     }> | null;
   } | null;
-};
-
-// Source: ../web/queries/outline.ts
-// Variable: outlineQuery
-// Query: {  "_deps": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
-export type OutlineQueryResult = {
-  _deps: Array<"outline">;
-  categories: Array<{
-    title: string | null;
-    slug: string | null;
-    pages: Array<
-      | {
-          title: string | null;
-          summary: string | null;
-          _id: string;
-          _type: "guide";
-          slug: string | null;
-          segments: Array<string | null>;
-        }
-      | {
-          title: string | null;
-          summary: string | null;
-          _id: string;
-          _type: "nodePage";
-          slug: string | null;
-          segments: Array<string | null>;
-        }
-    >;
-    categories: Array<{
-      title: string | null;
-      slug: string | null;
-      pages: Array<
-        | {
-            title: string | null;
-            summary: string | null;
-            _id: string;
-            _type: "guide";
-            slug: string | null;
-            segments: Array<string | null>;
-          }
-        | {
-            title: string | null;
-            summary: string | null;
-            _id: string;
-            _type: "nodePage";
-            slug: string | null;
-            segments: Array<string | null>;
-          }
-      >;
-      categories: Array<{
-        title: string | null;
-        slug: string | null;
-        pages: Array<
-          | {
-              title: string | null;
-              summary: string | null;
-              _id: string;
-              _type: "guide";
-              slug: string | null;
-              segments: Array<string | null>;
-            }
-          | {
-              title: string | null;
-              summary: string | null;
-              _id: string;
-              _type: "nodePage";
-              slug: string | null;
-              segments: Array<string | null>;
-            }
-        >;
-        categories: Array<{
-          title: string | null;
-          slug: string | null;
-          pages: Array<
-            | {
-                title: string | null;
-                summary: string | null;
-                _id: string;
-                _type: "guide";
-                slug: string | null;
-                segments: Array<string | null>;
-              }
-            | {
-                title: string | null;
-                summary: string | null;
-                _id: string;
-                _type: "nodePage";
-                slug: string | null;
-                segments: Array<string | null>;
-              }
-          >;
-          categories: Array<never>;
-        }>;
-      }>;
-    }>;
-  }>;
-  others: Array<
-    | {
-        title: string | null;
-        summary: string | null;
-        _id: string;
-        _type: "guide";
-        slug: string | null;
-        segments: Array<string | null>;
-      }
-    | {
-        title: string | null;
-        summary: string | null;
-        _id: string;
-        _type: "nodePage";
-        slug: string | null;
-        segments: Array<string | null>;
-      }
-  >;
-};
-
-// Source: ../web/queries/outline.ts
-// Variable: pageOrderQuery
-// Query: {  "_deps": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
-export type PageOrderQueryResult = {
-  _deps: Array<"outline">;
-  categories: Array<{
-    pages: Array<
-      | {
-          _id: string;
-          _type: "guide";
-          slug: string | null;
-          segments: Array<string | null>;
-        }
-      | {
-          _id: string;
-          _type: "nodePage";
-          slug: string | null;
-          segments: Array<string | null>;
-        }
-    >;
-    categories: Array<{
-      pages: Array<
-        | {
-            _id: string;
-            _type: "guide";
-            slug: string | null;
-            segments: Array<string | null>;
-          }
-        | {
-            _id: string;
-            _type: "nodePage";
-            slug: string | null;
-            segments: Array<string | null>;
-          }
-      >;
-      categories: Array<{
-        pages: Array<
-          | {
-              _id: string;
-              _type: "guide";
-              slug: string | null;
-              segments: Array<string | null>;
-            }
-          | {
-              _id: string;
-              _type: "nodePage";
-              slug: string | null;
-              segments: Array<string | null>;
-            }
-        >;
-        categories: Array<{
-          pages: Array<
-            | {
-                _id: string;
-                _type: "guide";
-                slug: string | null;
-                segments: Array<string | null>;
-              }
-            | {
-                _id: string;
-                _type: "nodePage";
-                slug: string | null;
-                segments: Array<string | null>;
-              }
-          >;
-          categories: Array<never>;
-        }>;
-      }>;
-    }>;
-  }>;
-  others: Array<
-    | {
-        _id: string;
-        _type: "guide";
-        slug: string | null;
-        segments: Array<string | null>;
-      }
-    | {
-        _id: string;
-        _type: "nodePage";
-        slug: string | null;
-        segments: Array<string | null>;
-      }
-  >;
 };
 
 // Source: ../web/queries/overview.ts
@@ -4968,7 +6293,7 @@ export type PagesOfCategoryQueryResult = {
 
 // Source: ../web/queries/page.ts
 // Variable: pageQuery
-// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorDeps": {"_deps": ["link:" + category._ref]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    "revision": _rev,    "publishedAt": _createdAt,    "updatedAt": _updatedAt,    unlisted,    seo,    "deps": {"_deps": ["page:" + _id]},    "trail": [      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}},    "linkedHeadings": {"ids": array::unique(["",    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,    provider,    inputs, outputs,    settings,    credentials[]{_key, title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedDeps": related[]{"_deps": ["link:" + _ref]}}}
+// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],    "icon": select(_type == "nodePage" => icon),    "color": select(_type == "nodePage" => category->color),    "colorDeps": {"_deps": ["link:" + category._ref]},    summary,    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),    "revision": _rev,    "publishedAt": _createdAt,    "updatedAt": _updatedAt,    unlisted,    seo,    "deps": {"_deps": ["page:" + _id]},    "trail": [      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))    ],    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},    body[defined(_type)]{  ...,  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}},  _type == "reuse" => {_key, _type, "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref], "blocks": snippet->body[defined(_type)]{  ...,  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}}}},    "linkedHeadings": {"ids": array::unique(["",    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,    ...body[].snippet->body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,    provider,    inputs, outputs,    settings,    credentials[]{_key, title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},    limits,    errors,    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},    "relatedDeps": related[]{"_deps": ["link:" + _ref]}}}
 export type PageQueryResult = {
   _deps: Array<
     Array<Array<string | null>> | string | "moved:" | null | unknown
@@ -5043,12 +6368,697 @@ export type PageQueryResult = {
         }> | null;
         body: Array<
           | {
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
+              _key: string;
+              _type: "reuse";
+              snippet?: SnippetReference;
+              snippetId: string | null;
+              _deps: Array<string | null>;
+              blocks: Array<
+                | {
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
+                    style?: "blockquote" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs: Array<
+                      | {
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              };
+                          heading: string | null;
+                          _type: "pageLink";
+                          _key: string;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          checkedOn?: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                    > | null;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "callout";
+                    kind?: "danger" | "info" | "note" | "tip" | "warning";
+                    title?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language?: string;
+                    filename?: string;
+                    code?: string;
+                    highlightedLines?: Array<number>;
+                  }
+                | {
+                    _key: string;
+                    _type: "details";
+                    summary?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                  }
+                | {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    alt?: string;
+                    decorative?: boolean;
+                    caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
+                    zoom?: boolean;
+                    _type: "image";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "steps";
+                    steps: Array<{
+                      title?: string;
+                      body: Array<
+                        | {
+                            children: Array<
+                              | {
+                                  _key: string;
+                                  _type: "reuseInline";
+                                  snippet?: SnippetReference;
+                                  text: string;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  marks?: Array<string>;
+                                  text?: string;
+                                  _type: "span";
+                                  _key: string;
+                                }
+                            > | null;
+                            style?: "blockquote" | "normal";
+                            listItem?: "bullet" | "number";
+                            markDefs: Array<
+                              | {
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  heading: string | null;
+                                  _type: "pageLink";
+                                  _key: string;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  href?: string;
+                                  checkedOn?: string;
+                                  _type: "link";
+                                  _key: string;
+                                }
+                            > | null;
+                            level?: number;
+                            _type: "block";
+                            _key: string;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language?: string;
+                            filename?: string;
+                            code?: string;
+                            highlightedLines?: Array<number>;
+                          }
+                        | {
+                            asset?: SanityImageAssetReference;
+                            media?: unknown;
+                            hotspot?: SanityImageHotspot;
+                            crop?: SanityImageCrop;
+                            alt?: string;
+                            decorative?: boolean;
+                            caption?: string;
+                            shape?: "square" | "standard" | "wide";
+                            dark?: Dark;
+                            size?: "medium" | "small";
+                            frame?: boolean;
+                            zoom?: boolean;
+                            _type: "image";
+                            _key: string;
+                          }
+                      > | null;
+                      _type: "step";
+                      _key: string;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    caption?: string;
+                    headerRow?: boolean;
+                    rows: Array<{
+                      cells: Array<{
+                        content: Array<{
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "normal";
+                          listItem?: never;
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }> | null;
+                        _type: "tableCell";
+                        _key: string;
+                      }> | null;
+                      _type: "tableRow";
+                      _key: string;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "tabs";
+                    groupId?: string;
+                    tabs: Array<{
+                      label?: string;
+                      body: Array<
+                        | {
+                            children: Array<
+                              | {
+                                  _key: string;
+                                  _type: "reuseInline";
+                                  snippet?: SnippetReference;
+                                  text: string;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  marks?: Array<string>;
+                                  text?: string;
+                                  _type: "span";
+                                  _key: string;
+                                }
+                            > | null;
+                            style?: "blockquote" | "normal";
+                            listItem?: "bullet" | "number";
+                            markDefs: Array<
+                              | {
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  heading: string | null;
+                                  _type: "pageLink";
+                                  _key: string;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  href?: string;
+                                  checkedOn?: string;
+                                  _type: "link";
+                                  _key: string;
+                                }
+                            > | null;
+                            level?: number;
+                            _type: "block";
+                            _key: string;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language?: string;
+                            filename?: string;
+                            code?: string;
+                            highlightedLines?: Array<number>;
+                          }
+                        | {
+                            asset?: SanityImageAssetReference;
+                            media?: unknown;
+                            hotspot?: SanityImageHotspot;
+                            crop?: SanityImageCrop;
+                            alt?: string;
+                            decorative?: boolean;
+                            caption?: string;
+                            shape?: "square" | "standard" | "wide";
+                            dark?: Dark;
+                            size?: "medium" | "small";
+                            frame?: boolean;
+                            zoom?: boolean;
+                            _type: "image";
+                            _key: string;
+                          }
+                      > | null;
+                      _type: "tab";
+                      _key: string;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "video";
+                    url?: string;
+                    title?: string;
+                    preview?: {
+                      asset?: SanityImageAssetReference;
+                      media?: unknown;
+                      hotspot?: SanityImageHotspot;
+                      crop?: SanityImageCrop;
+                      _type: "image";
+                    };
+                    caption?: string;
+                  }
+              > | null;
+            }
+          | {
+              children: Array<
+                | {
+                    _key: string;
+                    _type: "reuseInline";
+                    snippet?: SnippetReference;
+                    text: string;
+                    snippetId: string | null;
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              > | null;
               style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
               listItem?: "bullet" | "number";
               markDefs: Array<
@@ -5119,12 +7129,22 @@ export type PageQueryResult = {
               title?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -5228,12 +7248,22 @@ export type PageQueryResult = {
               summary?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -5346,12 +7376,22 @@ export type PageQueryResult = {
                 title?: string;
                 body: Array<
                   | {
-                      children?: Array<{
-                        marks?: Array<string>;
-                        text?: string;
-                        _type: "span";
-                        _key: string;
-                      }>;
+                      children: Array<
+                        | {
+                            _key: string;
+                            _type: "reuseInline";
+                            snippet?: SnippetReference;
+                            text: string;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            marks?: Array<string>;
+                            text?: string;
+                            _type: "span";
+                            _key: string;
+                          }
+                      > | null;
                       style?: "blockquote" | "normal";
                       listItem?: "bullet" | "number";
                       markDefs: Array<
@@ -5452,12 +7492,22 @@ export type PageQueryResult = {
               rows: Array<{
                 cells: Array<{
                   content: Array<{
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "normal";
                     listItem?: never;
                     markDefs: Array<
@@ -5536,12 +7586,22 @@ export type PageQueryResult = {
                 label?: string;
                 body: Array<
                   | {
-                      children?: Array<{
-                        marks?: Array<string>;
-                        text?: string;
-                        _type: "span";
-                        _key: string;
-                      }>;
+                      children: Array<
+                        | {
+                            _key: string;
+                            _type: "reuseInline";
+                            snippet?: SnippetReference;
+                            text: string;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            marks?: Array<string>;
+                            text?: string;
+                            _type: "span";
+                            _key: string;
+                          }
+                      > | null;
                       style?: "blockquote" | "normal";
                       listItem?: "bullet" | "number";
                       markDefs: Array<
@@ -5639,6 +7699,13 @@ export type PageQueryResult = {
               _type: "video";
               url?: string;
               title?: string;
+              preview?: {
+                asset?: SanityImageAssetReference;
+                media?: unknown;
+                hotspot?: SanityImageHotspot;
+                crop?: SanityImageCrop;
+                _type: "image";
+              };
               caption?: string;
             }
           | {
@@ -5766,9 +7833,14 @@ export type PageQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
           | {
@@ -5778,9 +7850,14 @@ export type PageQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
         >;
@@ -5971,12 +8048,697 @@ export type PageQueryResult = {
         }> | null;
         body: Array<
           | {
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
+              _key: string;
+              _type: "reuse";
+              snippet?: SnippetReference;
+              snippetId: string | null;
+              _deps: Array<string | null>;
+              blocks: Array<
+                | {
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
+                    style?: "blockquote" | "normal";
+                    listItem?: "bullet" | "number";
+                    markDefs: Array<
+                      | {
+                          page:
+                            | {
+                                _id: string;
+                                _type: "category";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "tag";
+                                slug: string | null;
+                                segments: Array<null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "guide";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string;
+                                _type: "nodePage";
+                                slug: string | null;
+                                segments: Array<string | null>;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                _id: string | null;
+                                _type: "missing";
+                                slug: null;
+                                segments: Array<never>;
+                                _deps: Array<string | null>;
+                              };
+                          heading: string | null;
+                          _type: "pageLink";
+                          _key: string;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          href?: string;
+                          checkedOn?: string;
+                          _type: "link";
+                          _key: string;
+                        }
+                    > | null;
+                    level?: number;
+                    _type: "block";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "callout";
+                    kind?: "danger" | "info" | "note" | "tip" | "warning";
+                    title?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "code";
+                    language?: string;
+                    filename?: string;
+                    code?: string;
+                    highlightedLines?: Array<number>;
+                  }
+                | {
+                    _key: string;
+                    _type: "details";
+                    summary?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                  }
+                | {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    alt?: string;
+                    decorative?: boolean;
+                    caption?: string;
+                    shape?: "square" | "standard" | "wide";
+                    dark?: Dark;
+                    size?: "medium" | "small";
+                    frame?: boolean;
+                    zoom?: boolean;
+                    _type: "image";
+                    _key: string;
+                  }
+                | {
+                    _key: string;
+                    _type: "steps";
+                    steps: Array<{
+                      title?: string;
+                      body: Array<
+                        | {
+                            children: Array<
+                              | {
+                                  _key: string;
+                                  _type: "reuseInline";
+                                  snippet?: SnippetReference;
+                                  text: string;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  marks?: Array<string>;
+                                  text?: string;
+                                  _type: "span";
+                                  _key: string;
+                                }
+                            > | null;
+                            style?: "blockquote" | "normal";
+                            listItem?: "bullet" | "number";
+                            markDefs: Array<
+                              | {
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  heading: string | null;
+                                  _type: "pageLink";
+                                  _key: string;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  href?: string;
+                                  checkedOn?: string;
+                                  _type: "link";
+                                  _key: string;
+                                }
+                            > | null;
+                            level?: number;
+                            _type: "block";
+                            _key: string;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language?: string;
+                            filename?: string;
+                            code?: string;
+                            highlightedLines?: Array<number>;
+                          }
+                        | {
+                            asset?: SanityImageAssetReference;
+                            media?: unknown;
+                            hotspot?: SanityImageHotspot;
+                            crop?: SanityImageCrop;
+                            alt?: string;
+                            decorative?: boolean;
+                            caption?: string;
+                            shape?: "square" | "standard" | "wide";
+                            dark?: Dark;
+                            size?: "medium" | "small";
+                            frame?: boolean;
+                            zoom?: boolean;
+                            _type: "image";
+                            _key: string;
+                          }
+                      > | null;
+                      _type: "step";
+                      _key: string;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "table";
+                    caption?: string;
+                    headerRow?: boolean;
+                    rows: Array<{
+                      cells: Array<{
+                        content: Array<{
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "normal";
+                          listItem?: never;
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }> | null;
+                        _type: "tableCell";
+                        _key: string;
+                      }> | null;
+                      _type: "tableRow";
+                      _key: string;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "tabs";
+                    groupId?: string;
+                    tabs: Array<{
+                      label?: string;
+                      body: Array<
+                        | {
+                            children: Array<
+                              | {
+                                  _key: string;
+                                  _type: "reuseInline";
+                                  snippet?: SnippetReference;
+                                  text: string;
+                                  snippetId: string | null;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  marks?: Array<string>;
+                                  text?: string;
+                                  _type: "span";
+                                  _key: string;
+                                }
+                            > | null;
+                            style?: "blockquote" | "normal";
+                            listItem?: "bullet" | "number";
+                            markDefs: Array<
+                              | {
+                                  page:
+                                    | {
+                                        _id: string;
+                                        _type: "category";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "tag";
+                                        slug: string | null;
+                                        segments: Array<null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "guide";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string;
+                                        _type: "nodePage";
+                                        slug: string | null;
+                                        segments: Array<string | null>;
+                                        _deps: Array<string | null>;
+                                      }
+                                    | {
+                                        _id: string | null;
+                                        _type: "missing";
+                                        slug: null;
+                                        segments: Array<never>;
+                                        _deps: Array<string | null>;
+                                      };
+                                  heading: string | null;
+                                  _type: "pageLink";
+                                  _key: string;
+                                  _deps: Array<string | null>;
+                                }
+                              | {
+                                  href?: string;
+                                  checkedOn?: string;
+                                  _type: "link";
+                                  _key: string;
+                                }
+                            > | null;
+                            level?: number;
+                            _type: "block";
+                            _key: string;
+                          }
+                        | {
+                            _key: string;
+                            _type: "code";
+                            language?: string;
+                            filename?: string;
+                            code?: string;
+                            highlightedLines?: Array<number>;
+                          }
+                        | {
+                            asset?: SanityImageAssetReference;
+                            media?: unknown;
+                            hotspot?: SanityImageHotspot;
+                            crop?: SanityImageCrop;
+                            alt?: string;
+                            decorative?: boolean;
+                            caption?: string;
+                            shape?: "square" | "standard" | "wide";
+                            dark?: Dark;
+                            size?: "medium" | "small";
+                            frame?: boolean;
+                            zoom?: boolean;
+                            _type: "image";
+                            _key: string;
+                          }
+                      > | null;
+                      _type: "tab";
+                      _key: string;
+                    }> | null;
+                  }
+                | {
+                    _key: string;
+                    _type: "video";
+                    url?: string;
+                    title?: string;
+                    preview?: {
+                      asset?: SanityImageAssetReference;
+                      media?: unknown;
+                      hotspot?: SanityImageHotspot;
+                      crop?: SanityImageCrop;
+                      _type: "image";
+                    };
+                    caption?: string;
+                  }
+              > | null;
+            }
+          | {
+              children: Array<
+                | {
+                    _key: string;
+                    _type: "reuseInline";
+                    snippet?: SnippetReference;
+                    text: string;
+                    snippetId: string | null;
+                    _deps: Array<string | null>;
+                  }
+                | {
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }
+              > | null;
               style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
               listItem?: "bullet" | "number";
               markDefs: Array<
@@ -6047,12 +8809,22 @@ export type PageQueryResult = {
               title?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -6156,12 +8928,22 @@ export type PageQueryResult = {
               summary?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -6274,12 +9056,22 @@ export type PageQueryResult = {
                 title?: string;
                 body: Array<
                   | {
-                      children?: Array<{
-                        marks?: Array<string>;
-                        text?: string;
-                        _type: "span";
-                        _key: string;
-                      }>;
+                      children: Array<
+                        | {
+                            _key: string;
+                            _type: "reuseInline";
+                            snippet?: SnippetReference;
+                            text: string;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            marks?: Array<string>;
+                            text?: string;
+                            _type: "span";
+                            _key: string;
+                          }
+                      > | null;
                       style?: "blockquote" | "normal";
                       listItem?: "bullet" | "number";
                       markDefs: Array<
@@ -6380,12 +9172,22 @@ export type PageQueryResult = {
               rows: Array<{
                 cells: Array<{
                   content: Array<{
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "normal";
                     listItem?: never;
                     markDefs: Array<
@@ -6464,12 +9266,22 @@ export type PageQueryResult = {
                 label?: string;
                 body: Array<
                   | {
-                      children?: Array<{
-                        marks?: Array<string>;
-                        text?: string;
-                        _type: "span";
-                        _key: string;
-                      }>;
+                      children: Array<
+                        | {
+                            _key: string;
+                            _type: "reuseInline";
+                            snippet?: SnippetReference;
+                            text: string;
+                            snippetId: string | null;
+                            _deps: Array<string | null>;
+                          }
+                        | {
+                            marks?: Array<string>;
+                            text?: string;
+                            _type: "span";
+                            _key: string;
+                          }
+                      > | null;
                       style?: "blockquote" | "normal";
                       listItem?: "bullet" | "number";
                       markDefs: Array<
@@ -6567,6 +9379,13 @@ export type PageQueryResult = {
               _type: "video";
               url?: string;
               title?: string;
+              preview?: {
+                asset?: SanityImageAssetReference;
+                media?: unknown;
+                hotspot?: SanityImageHotspot;
+                crop?: SanityImageCrop;
+                _type: "image";
+              };
               caption?: string;
             }
           | {
@@ -6694,9 +9513,14 @@ export type PageQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
           | {
@@ -6706,9 +9530,14 @@ export type PageQueryResult = {
                 _key: string;
                 _type: "block";
                 style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                children: Array<{
-                  text: string | null;
-                }> | null;
+                children: Array<
+                  | {
+                      text: null;
+                    }
+                  | {
+                      text: string | null;
+                    }
+                > | null;
               }> | null;
             }
         >;
@@ -6859,6 +9688,62 @@ export type PageQueryResult = {
 };
 
 // Source: ../web/queries/page.ts
+// Variable: workflowsQuery
+// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    "_deps": ["page:" + _id],    "workflows": body[_type == "workflow"]{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}  }}
+export type WorkflowsQueryResult = {
+  _deps: Array<
+    Array<Array<string | null>> | string | "moved:" | null | unknown
+  >;
+  page: {
+    _deps: Array<string>;
+    workflows: Array<{
+      title: string | null;
+      description: string | null;
+      connections: Array<{
+        from: string | null;
+        fromPort: string | null;
+        to: string | null;
+        toPort: string | null;
+        label: string | null;
+      }> | null;
+      nodes: Array<{
+        id: string | null;
+        label: string | null;
+        settings: Array<{
+          name: string | null;
+          value: string | null;
+        }> | null;
+        node:
+          | {
+              _id: string | null;
+              _type: "missing";
+              title: null;
+              slug: null;
+              segments: Array<never>;
+              _deps: Array<string | null>;
+            }
+          | {
+              _id: string;
+              _type: "nodePage";
+              title: string | null;
+              slug: string | null;
+              segments: Array<string | null>;
+              _deps: Array<string | null>;
+            }
+          | {
+              _id: string | null;
+              _type: "missing";
+              title: null;
+              slug: null;
+              segments: Array<never>;
+              _deps: Array<string | null>;
+            };
+      }> | null;
+    }> | null;
+  } | null;
+};
+
+// Source: ../web/queries/page.ts
 // Variable: pagePathsQuery
 // Query: *[_type in ["nodePage", "guide"] && defined(slug.current) && slug.current > ""] | order(position asc, _id asc){"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}
 export type PagePathsQueryResult = Array<{
@@ -6924,7 +9809,7 @@ export type RecordIdsQueryResult = Array<string>;
 
 // Source: ../web/queries/records.ts
 // Variable: recordPagesQuery
-// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  "icon": select(_type == "nodePage" => icon),  summary,  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),  "tags": tags[]._ref,  "tagLabels": tags[]->label,  searchWords,  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},    settings[]{_key, name, label, type, default, description, options[]{value, label}},    credentials[]{_key, title, description, permissions},    limits[]{_key, title, description},    errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}}}
+// Query: *[_type in ["nodePage", "guide"] && _id in $ids]{  _id,  _type,  _rev,  title,  "slug": slug.current,  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],  "category": category->title,  unlisted,  searchRank,  "icon": select(_type == "nodePage" => icon),  summary,  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),  "tags": tags[]._ref,  "tagLabels": tags[]->label,  searchWords,  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},    settings[]{_key, name, label, type, default, description, options[]{value, label}},    credentials[]{_key, title, description, permissions},    limits[]{_key, title, description},    errors[]{_key, message, cause, remedy},  body[defined(_type)]{  ...,  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}},  _type == "reuse" => {_key, _type, "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref], "blocks": snippet->body[defined(_type)]{  ...,  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}}}}}
 export type RecordPagesQueryResult = Array<
   | {
       _id: string;
@@ -6950,12 +9835,697 @@ export type RecordPagesQueryResult = Array<
       errors: null;
       body: Array<
         | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
+            _key: string;
+            _type: "reuse";
+            snippet?: SnippetReference;
+            snippetId: string | null;
+            _deps: Array<string | null>;
+            blocks: Array<
+              | {
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
+                  style?: "blockquote" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              slug: string | null;
+                              segments: Array<null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              slug: string | null;
+                              segments: Array<null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              slug: string | null;
+                              segments: Array<string | null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              slug: string | null;
+                              segments: Array<string | null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _deps: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        checkedOn?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "callout";
+                  kind?: "danger" | "info" | "note" | "tip" | "warning";
+                  title?: string;
+                  body: Array<
+                    | {
+                        children: Array<
+                          | {
+                              _key: string;
+                              _type: "reuseInline";
+                              snippet?: SnippetReference;
+                              text: string;
+                              snippetId: string | null;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              marks?: Array<string>;
+                              text?: string;
+                              _type: "span";
+                              _key: string;
+                            }
+                        > | null;
+                        style?: "blockquote" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<
+                          | {
+                              page:
+                                | {
+                                    _id: string;
+                                    _type: "category";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "tag";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "guide";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "nodePage";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  };
+                              heading: string | null;
+                              _type: "pageLink";
+                              _key: string;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              href?: string;
+                              checkedOn?: string;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "code";
+                        language?: string;
+                        filename?: string;
+                        code?: string;
+                        highlightedLines?: Array<number>;
+                      }
+                    | {
+                        asset?: SanityImageAssetReference;
+                        media?: unknown;
+                        hotspot?: SanityImageHotspot;
+                        crop?: SanityImageCrop;
+                        alt?: string;
+                        decorative?: boolean;
+                        caption?: string;
+                        shape?: "square" | "standard" | "wide";
+                        dark?: Dark;
+                        size?: "medium" | "small";
+                        frame?: boolean;
+                        zoom?: boolean;
+                        _type: "image";
+                        _key: string;
+                      }
+                  > | null;
+                }
+              | {
+                  _key: string;
+                  _type: "code";
+                  language?: string;
+                  filename?: string;
+                  code?: string;
+                  highlightedLines?: Array<number>;
+                }
+              | {
+                  _key: string;
+                  _type: "details";
+                  summary?: string;
+                  body: Array<
+                    | {
+                        children: Array<
+                          | {
+                              _key: string;
+                              _type: "reuseInline";
+                              snippet?: SnippetReference;
+                              text: string;
+                              snippetId: string | null;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              marks?: Array<string>;
+                              text?: string;
+                              _type: "span";
+                              _key: string;
+                            }
+                        > | null;
+                        style?: "blockquote" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<
+                          | {
+                              page:
+                                | {
+                                    _id: string;
+                                    _type: "category";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "tag";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "guide";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "nodePage";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  };
+                              heading: string | null;
+                              _type: "pageLink";
+                              _key: string;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              href?: string;
+                              checkedOn?: string;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "code";
+                        language?: string;
+                        filename?: string;
+                        code?: string;
+                        highlightedLines?: Array<number>;
+                      }
+                    | {
+                        asset?: SanityImageAssetReference;
+                        media?: unknown;
+                        hotspot?: SanityImageHotspot;
+                        crop?: SanityImageCrop;
+                        alt?: string;
+                        decorative?: boolean;
+                        caption?: string;
+                        shape?: "square" | "standard" | "wide";
+                        dark?: Dark;
+                        size?: "medium" | "small";
+                        frame?: boolean;
+                        zoom?: boolean;
+                        _type: "image";
+                        _key: string;
+                      }
+                  > | null;
+                }
+              | {
+                  asset?: SanityImageAssetReference;
+                  media?: unknown;
+                  hotspot?: SanityImageHotspot;
+                  crop?: SanityImageCrop;
+                  alt?: string;
+                  decorative?: boolean;
+                  caption?: string;
+                  shape?: "square" | "standard" | "wide";
+                  dark?: Dark;
+                  size?: "medium" | "small";
+                  frame?: boolean;
+                  zoom?: boolean;
+                  _type: "image";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "steps";
+                  steps: Array<{
+                    title?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                    _type: "step";
+                    _key: string;
+                  }> | null;
+                }
+              | {
+                  _key: string;
+                  _type: "table";
+                  caption?: string;
+                  headerRow?: boolean;
+                  rows: Array<{
+                    cells: Array<{
+                      content: Array<{
+                        children: Array<
+                          | {
+                              _key: string;
+                              _type: "reuseInline";
+                              snippet?: SnippetReference;
+                              text: string;
+                              snippetId: string | null;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              marks?: Array<string>;
+                              text?: string;
+                              _type: "span";
+                              _key: string;
+                            }
+                        > | null;
+                        style?: "normal";
+                        listItem?: never;
+                        markDefs: Array<
+                          | {
+                              page:
+                                | {
+                                    _id: string;
+                                    _type: "category";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "tag";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "guide";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "nodePage";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  };
+                              heading: string | null;
+                              _type: "pageLink";
+                              _key: string;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              href?: string;
+                              checkedOn?: string;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }> | null;
+                      _type: "tableCell";
+                      _key: string;
+                    }> | null;
+                    _type: "tableRow";
+                    _key: string;
+                  }> | null;
+                }
+              | {
+                  _key: string;
+                  _type: "tabs";
+                  groupId?: string;
+                  tabs: Array<{
+                    label?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                    _type: "tab";
+                    _key: string;
+                  }> | null;
+                }
+              | {
+                  _key: string;
+                  _type: "video";
+                  url?: string;
+                  title?: string;
+                  preview?: {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    _type: "image";
+                  };
+                  caption?: string;
+                }
+            > | null;
+          }
+        | {
+            children: Array<
+              | {
+                  _key: string;
+                  _type: "reuseInline";
+                  snippet?: SnippetReference;
+                  text: string;
+                  snippetId: string | null;
+                  _deps: Array<string | null>;
+                }
+              | {
+                  marks?: Array<string>;
+                  text?: string;
+                  _type: "span";
+                  _key: string;
+                }
+            > | null;
             style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
             listItem?: "bullet" | "number";
             markDefs: Array<
@@ -7026,12 +10596,22 @@ export type RecordPagesQueryResult = Array<
             title?: string;
             body: Array<
               | {
-                  children?: Array<{
-                    marks?: Array<string>;
-                    text?: string;
-                    _type: "span";
-                    _key: string;
-                  }>;
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
                   style?: "blockquote" | "normal";
                   listItem?: "bullet" | "number";
                   markDefs: Array<
@@ -7135,12 +10715,22 @@ export type RecordPagesQueryResult = Array<
             summary?: string;
             body: Array<
               | {
-                  children?: Array<{
-                    marks?: Array<string>;
-                    text?: string;
-                    _type: "span";
-                    _key: string;
-                  }>;
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
                   style?: "blockquote" | "normal";
                   listItem?: "bullet" | "number";
                   markDefs: Array<
@@ -7253,12 +10843,22 @@ export type RecordPagesQueryResult = Array<
               title?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -7359,12 +10959,22 @@ export type RecordPagesQueryResult = Array<
             rows: Array<{
               cells: Array<{
                 content: Array<{
-                  children?: Array<{
-                    marks?: Array<string>;
-                    text?: string;
-                    _type: "span";
-                    _key: string;
-                  }>;
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
                   style?: "normal";
                   listItem?: never;
                   markDefs: Array<
@@ -7443,12 +11053,22 @@ export type RecordPagesQueryResult = Array<
               label?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -7546,6 +11166,13 @@ export type RecordPagesQueryResult = Array<
             _type: "video";
             url?: string;
             title?: string;
+            preview?: {
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              _type: "image";
+            };
             caption?: string;
           }
         | {
@@ -7818,12 +11445,697 @@ export type RecordPagesQueryResult = Array<
       }> | null;
       body: Array<
         | {
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
+            _key: string;
+            _type: "reuse";
+            snippet?: SnippetReference;
+            snippetId: string | null;
+            _deps: Array<string | null>;
+            blocks: Array<
+              | {
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
+                  style?: "blockquote" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              slug: string | null;
+                              segments: Array<null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "tag";
+                              slug: string | null;
+                              segments: Array<null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              slug: string | null;
+                              segments: Array<string | null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              slug: string | null;
+                              segments: Array<string | null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _deps: Array<string | null>;
+                            };
+                        heading: string | null;
+                        _type: "pageLink";
+                        _key: string;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        href?: string;
+                        checkedOn?: string;
+                        _type: "link";
+                        _key: string;
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "callout";
+                  kind?: "danger" | "info" | "note" | "tip" | "warning";
+                  title?: string;
+                  body: Array<
+                    | {
+                        children: Array<
+                          | {
+                              _key: string;
+                              _type: "reuseInline";
+                              snippet?: SnippetReference;
+                              text: string;
+                              snippetId: string | null;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              marks?: Array<string>;
+                              text?: string;
+                              _type: "span";
+                              _key: string;
+                            }
+                        > | null;
+                        style?: "blockquote" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<
+                          | {
+                              page:
+                                | {
+                                    _id: string;
+                                    _type: "category";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "tag";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "guide";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "nodePage";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  };
+                              heading: string | null;
+                              _type: "pageLink";
+                              _key: string;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              href?: string;
+                              checkedOn?: string;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "code";
+                        language?: string;
+                        filename?: string;
+                        code?: string;
+                        highlightedLines?: Array<number>;
+                      }
+                    | {
+                        asset?: SanityImageAssetReference;
+                        media?: unknown;
+                        hotspot?: SanityImageHotspot;
+                        crop?: SanityImageCrop;
+                        alt?: string;
+                        decorative?: boolean;
+                        caption?: string;
+                        shape?: "square" | "standard" | "wide";
+                        dark?: Dark;
+                        size?: "medium" | "small";
+                        frame?: boolean;
+                        zoom?: boolean;
+                        _type: "image";
+                        _key: string;
+                      }
+                  > | null;
+                }
+              | {
+                  _key: string;
+                  _type: "code";
+                  language?: string;
+                  filename?: string;
+                  code?: string;
+                  highlightedLines?: Array<number>;
+                }
+              | {
+                  _key: string;
+                  _type: "details";
+                  summary?: string;
+                  body: Array<
+                    | {
+                        children: Array<
+                          | {
+                              _key: string;
+                              _type: "reuseInline";
+                              snippet?: SnippetReference;
+                              text: string;
+                              snippetId: string | null;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              marks?: Array<string>;
+                              text?: string;
+                              _type: "span";
+                              _key: string;
+                            }
+                        > | null;
+                        style?: "blockquote" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<
+                          | {
+                              page:
+                                | {
+                                    _id: string;
+                                    _type: "category";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "tag";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "guide";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "nodePage";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  };
+                              heading: string | null;
+                              _type: "pageLink";
+                              _key: string;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              href?: string;
+                              checkedOn?: string;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "code";
+                        language?: string;
+                        filename?: string;
+                        code?: string;
+                        highlightedLines?: Array<number>;
+                      }
+                    | {
+                        asset?: SanityImageAssetReference;
+                        media?: unknown;
+                        hotspot?: SanityImageHotspot;
+                        crop?: SanityImageCrop;
+                        alt?: string;
+                        decorative?: boolean;
+                        caption?: string;
+                        shape?: "square" | "standard" | "wide";
+                        dark?: Dark;
+                        size?: "medium" | "small";
+                        frame?: boolean;
+                        zoom?: boolean;
+                        _type: "image";
+                        _key: string;
+                      }
+                  > | null;
+                }
+              | {
+                  asset?: SanityImageAssetReference;
+                  media?: unknown;
+                  hotspot?: SanityImageHotspot;
+                  crop?: SanityImageCrop;
+                  alt?: string;
+                  decorative?: boolean;
+                  caption?: string;
+                  shape?: "square" | "standard" | "wide";
+                  dark?: Dark;
+                  size?: "medium" | "small";
+                  frame?: boolean;
+                  zoom?: boolean;
+                  _type: "image";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "steps";
+                  steps: Array<{
+                    title?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                    _type: "step";
+                    _key: string;
+                  }> | null;
+                }
+              | {
+                  _key: string;
+                  _type: "table";
+                  caption?: string;
+                  headerRow?: boolean;
+                  rows: Array<{
+                    cells: Array<{
+                      content: Array<{
+                        children: Array<
+                          | {
+                              _key: string;
+                              _type: "reuseInline";
+                              snippet?: SnippetReference;
+                              text: string;
+                              snippetId: string | null;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              marks?: Array<string>;
+                              text?: string;
+                              _type: "span";
+                              _key: string;
+                            }
+                        > | null;
+                        style?: "normal";
+                        listItem?: never;
+                        markDefs: Array<
+                          | {
+                              page:
+                                | {
+                                    _id: string;
+                                    _type: "category";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "tag";
+                                    slug: string | null;
+                                    segments: Array<null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "guide";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string;
+                                    _type: "nodePage";
+                                    slug: string | null;
+                                    segments: Array<string | null>;
+                                    _deps: Array<string | null>;
+                                  }
+                                | {
+                                    _id: string | null;
+                                    _type: "missing";
+                                    slug: null;
+                                    segments: Array<never>;
+                                    _deps: Array<string | null>;
+                                  };
+                              heading: string | null;
+                              _type: "pageLink";
+                              _key: string;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              href?: string;
+                              checkedOn?: string;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }> | null;
+                      _type: "tableCell";
+                      _key: string;
+                    }> | null;
+                    _type: "tableRow";
+                    _key: string;
+                  }> | null;
+                }
+              | {
+                  _key: string;
+                  _type: "tabs";
+                  groupId?: string;
+                  tabs: Array<{
+                    label?: string;
+                    body: Array<
+                      | {
+                          children: Array<
+                            | {
+                                _key: string;
+                                _type: "reuseInline";
+                                snippet?: SnippetReference;
+                                text: string;
+                                snippetId: string | null;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                marks?: Array<string>;
+                                text?: string;
+                                _type: "span";
+                                _key: string;
+                              }
+                          > | null;
+                          style?: "blockquote" | "normal";
+                          listItem?: "bullet" | "number";
+                          markDefs: Array<
+                            | {
+                                page:
+                                  | {
+                                      _id: string;
+                                      _type: "category";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "tag";
+                                      slug: string | null;
+                                      segments: Array<null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "guide";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string;
+                                      _type: "nodePage";
+                                      slug: string | null;
+                                      segments: Array<string | null>;
+                                      _deps: Array<string | null>;
+                                    }
+                                  | {
+                                      _id: string | null;
+                                      _type: "missing";
+                                      slug: null;
+                                      segments: Array<never>;
+                                      _deps: Array<string | null>;
+                                    };
+                                heading: string | null;
+                                _type: "pageLink";
+                                _key: string;
+                                _deps: Array<string | null>;
+                              }
+                            | {
+                                href?: string;
+                                checkedOn?: string;
+                                _type: "link";
+                                _key: string;
+                              }
+                          > | null;
+                          level?: number;
+                          _type: "block";
+                          _key: string;
+                        }
+                      | {
+                          _key: string;
+                          _type: "code";
+                          language?: string;
+                          filename?: string;
+                          code?: string;
+                          highlightedLines?: Array<number>;
+                        }
+                      | {
+                          asset?: SanityImageAssetReference;
+                          media?: unknown;
+                          hotspot?: SanityImageHotspot;
+                          crop?: SanityImageCrop;
+                          alt?: string;
+                          decorative?: boolean;
+                          caption?: string;
+                          shape?: "square" | "standard" | "wide";
+                          dark?: Dark;
+                          size?: "medium" | "small";
+                          frame?: boolean;
+                          zoom?: boolean;
+                          _type: "image";
+                          _key: string;
+                        }
+                    > | null;
+                    _type: "tab";
+                    _key: string;
+                  }> | null;
+                }
+              | {
+                  _key: string;
+                  _type: "video";
+                  url?: string;
+                  title?: string;
+                  preview?: {
+                    asset?: SanityImageAssetReference;
+                    media?: unknown;
+                    hotspot?: SanityImageHotspot;
+                    crop?: SanityImageCrop;
+                    _type: "image";
+                  };
+                  caption?: string;
+                }
+            > | null;
+          }
+        | {
+            children: Array<
+              | {
+                  _key: string;
+                  _type: "reuseInline";
+                  snippet?: SnippetReference;
+                  text: string;
+                  snippetId: string | null;
+                  _deps: Array<string | null>;
+                }
+              | {
+                  marks?: Array<string>;
+                  text?: string;
+                  _type: "span";
+                  _key: string;
+                }
+            > | null;
             style?: "blockquote" | "h2" | "h3" | "h4" | "normal";
             listItem?: "bullet" | "number";
             markDefs: Array<
@@ -7894,12 +12206,22 @@ export type RecordPagesQueryResult = Array<
             title?: string;
             body: Array<
               | {
-                  children?: Array<{
-                    marks?: Array<string>;
-                    text?: string;
-                    _type: "span";
-                    _key: string;
-                  }>;
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
                   style?: "blockquote" | "normal";
                   listItem?: "bullet" | "number";
                   markDefs: Array<
@@ -8003,12 +12325,22 @@ export type RecordPagesQueryResult = Array<
             summary?: string;
             body: Array<
               | {
-                  children?: Array<{
-                    marks?: Array<string>;
-                    text?: string;
-                    _type: "span";
-                    _key: string;
-                  }>;
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
                   style?: "blockquote" | "normal";
                   listItem?: "bullet" | "number";
                   markDefs: Array<
@@ -8121,12 +12453,22 @@ export type RecordPagesQueryResult = Array<
               title?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -8227,12 +12569,22 @@ export type RecordPagesQueryResult = Array<
             rows: Array<{
               cells: Array<{
                 content: Array<{
-                  children?: Array<{
-                    marks?: Array<string>;
-                    text?: string;
-                    _type: "span";
-                    _key: string;
-                  }>;
+                  children: Array<
+                    | {
+                        _key: string;
+                        _type: "reuseInline";
+                        snippet?: SnippetReference;
+                        text: string;
+                        snippetId: string | null;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        marks?: Array<string>;
+                        text?: string;
+                        _type: "span";
+                        _key: string;
+                      }
+                  > | null;
                   style?: "normal";
                   listItem?: never;
                   markDefs: Array<
@@ -8311,12 +12663,22 @@ export type RecordPagesQueryResult = Array<
               label?: string;
               body: Array<
                 | {
-                    children?: Array<{
-                      marks?: Array<string>;
-                      text?: string;
-                      _type: "span";
-                      _key: string;
-                    }>;
+                    children: Array<
+                      | {
+                          _key: string;
+                          _type: "reuseInline";
+                          snippet?: SnippetReference;
+                          text: string;
+                          snippetId: string | null;
+                          _deps: Array<string | null>;
+                        }
+                      | {
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }
+                    > | null;
                     style?: "blockquote" | "normal";
                     listItem?: "bullet" | "number";
                     markDefs: Array<
@@ -8414,6 +12776,13 @@ export type RecordPagesQueryResult = Array<
             _type: "video";
             url?: string;
             title?: string;
+            preview?: {
+              asset?: SanityImageAssetReference;
+              media?: unknown;
+              hotspot?: SanityImageHotspot;
+              crop?: SanityImageCrop;
+              _type: "image";
+            };
             caption?: string;
           }
         | {
@@ -8758,33 +13127,6 @@ export type StepQueryResult = {
   }>;
 };
 
-// Source: ../web/queries/search-settings.ts
-// Variable: searchSettingsQuery
-// Query: *[_id == "searchSettings"][0]{  synonyms[]{_key, _type, words, word, means}}
-export type SearchSettingsQueryResult =
-  | {
-      synonyms: null;
-    }
-  | {
-      synonyms: Array<
-        | {
-            _key: string;
-            _type: "otherWord";
-            words: null;
-            word: string | null;
-            means: Array<string> | null;
-          }
-        | {
-            _key: string;
-            _type: "sameWords";
-            words: Array<string> | null;
-            word: null;
-            means: null;
-          }
-      > | null;
-    }
-  | null;
-
 // Source: ../web/queries/settings.ts
 // Variable: siteNameQuery
 // Query: {  "_deps": ["settings"],  "siteName": *[_id == "siteSettings"][0]{productName}}
@@ -8850,7 +13192,7 @@ export type PublisherQueryResult = {
 
 // Source: ../web/queries/settings.ts
 // Variable: siteChromeQuery
-// Query: {  "_deps": ["settings"],  "siteChrome": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, "content": content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}  }}
+// Query: {  "_deps": ["settings"],  "siteChrome": *[_id == "siteSettings"][0]{    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),    announcement{id, text, "content": content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},    "navbar": coalesce(navbar[]{_type, _type == "navGroup" => {_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}, _type != "navGroup" => {_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}, []),    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}  }}
 export type SiteChromeQueryResult = {
   _deps: Array<"settings">;
   siteChrome:
@@ -8866,12 +13208,22 @@ export type SiteChromeQueryResult = {
           id: string | null;
           text: string | null;
           content: Array<{
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
+            children: Array<
+              | {
+                  _key: string;
+                  _type: "reuseInline";
+                  snippet?: SnippetReference;
+                  text: string;
+                  snippetId: string | null;
+                  _deps: Array<string | null>;
+                }
+              | {
+                  marks?: Array<string>;
+                  text?: string;
+                  _type: "span";
+                  _key: string;
+                }
+            > | null;
             style?: "normal";
             listItem?: never;
             markDefs: Array<
@@ -8943,9 +13295,14 @@ export type SiteChromeQueryResult = {
                   _key: string;
                   _type: "block";
                   style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                  children: Array<{
-                    text: string | null;
-                  }> | null;
+                  children: Array<
+                    | {
+                        text: null;
+                      }
+                    | {
+                        text: string | null;
+                      }
+                  > | null;
                 }> | null;
               }
             | {
@@ -8955,9 +13312,14 @@ export type SiteChromeQueryResult = {
                   _key: string;
                   _type: "block";
                   style: "blockquote" | "h2" | "h3" | "h4" | "normal" | null;
-                  children: Array<{
-                    text: string | null;
-                  }> | null;
+                  children: Array<
+                    | {
+                        text: null;
+                      }
+                    | {
+                        text: string | null;
+                      }
+                  > | null;
                 }> | null;
               }
           >;
@@ -9005,48 +13367,141 @@ export type SiteChromeQueryResult = {
           } | null;
         } | null;
         navbar:
-          | Array<{
-              _key: string;
-              label: string | null;
-              href: string | null;
-              page:
-                | {
-                    _id: string;
-                    _type: "category";
-                    slug: string | null;
-                    segments: Array<null>;
-                    _deps: Array<string | null>;
-                  }
-                | {
-                    _id: string | null;
-                    _type: "missing";
-                    slug: null;
-                    segments: Array<never>;
-                    _deps: Array<string | null>;
-                  }
-                | {
-                    _id: string;
-                    _type: "guide";
-                    slug: string | null;
-                    segments: Array<string | null>;
-                    _deps: Array<string | null>;
-                  }
-                | {
-                    _id: string;
-                    _type: "nodePage";
-                    slug: string | null;
-                    segments: Array<string | null>;
-                    _deps: Array<string | null>;
-                  }
-                | {
-                    _id: string | null;
-                    _type: "missing";
-                    slug: null;
-                    segments: Array<never>;
-                    _deps: Array<string | null>;
-                  };
-            }>
-          | Array<never>;
+          | Array<never>
+          | Array<
+              | {
+                  _type: "navButton";
+                  _key: string;
+                  label: string | null;
+                  href: string | null;
+                  page:
+                    | {
+                        _id: string;
+                        _type: "category";
+                        slug: string | null;
+                        segments: Array<null>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string | null;
+                        _type: "missing";
+                        slug: null;
+                        segments: Array<never>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "guide";
+                        slug: string | null;
+                        segments: Array<string | null>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "nodePage";
+                        slug: string | null;
+                        segments: Array<string | null>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string | null;
+                        _type: "missing";
+                        slug: null;
+                        segments: Array<never>;
+                        _deps: Array<string | null>;
+                      };
+                }
+              | {
+                  _type: "navGroup";
+                  _key: string;
+                  title: string | null;
+                  links:
+                    | Array<{
+                        _key: string;
+                        label: string | null;
+                        href: string | null;
+                        page:
+                          | {
+                              _id: string;
+                              _type: "category";
+                              slug: string | null;
+                              segments: Array<null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "guide";
+                              slug: string | null;
+                              segments: Array<string | null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string;
+                              _type: "nodePage";
+                              slug: string | null;
+                              segments: Array<string | null>;
+                              _deps: Array<string | null>;
+                            }
+                          | {
+                              _id: string | null;
+                              _type: "missing";
+                              slug: null;
+                              segments: Array<never>;
+                              _deps: Array<string | null>;
+                            };
+                      }>
+                    | Array<never>;
+                }
+              | {
+                  _type: "navLink";
+                  _key: string;
+                  label: string | null;
+                  href: string | null;
+                  page:
+                    | {
+                        _id: string;
+                        _type: "category";
+                        slug: string | null;
+                        segments: Array<null>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string | null;
+                        _type: "missing";
+                        slug: null;
+                        segments: Array<never>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "guide";
+                        slug: string | null;
+                        segments: Array<string | null>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string;
+                        _type: "nodePage";
+                        slug: string | null;
+                        segments: Array<string | null>;
+                        _deps: Array<string | null>;
+                      }
+                    | {
+                        _id: string | null;
+                        _type: "missing";
+                        slug: null;
+                        segments: Array<never>;
+                        _deps: Array<string | null>;
+                      };
+                }
+            >;
         footer: Array<{
           _key: string;
           title: string | null;
@@ -9097,6 +13552,33 @@ export type SiteChromeQueryResult = {
       }
     | null;
 };
+
+// Source: ../web/queries/settings.ts
+// Variable: searchSettingsQuery
+// Query: *[_id == "searchSettings"][0]{  synonyms[]{_key, _type, words, word, means}}
+export type SearchSettingsQueryResult =
+  | {
+      synonyms: null;
+    }
+  | {
+      synonyms: Array<
+        | {
+            _key: string;
+            _type: "otherWord";
+            words: null;
+            word: string | null;
+            means: Array<string> | null;
+          }
+        | {
+            _key: string;
+            _type: "sameWords";
+            words: Array<string> | null;
+            word: null;
+            means: null;
+          }
+      > | null;
+    }
+  | null;
 
 // Source: ../web/queries/share-image.ts
 // Variable: shareImageQuery
@@ -9301,20 +13783,6 @@ export type GroupImageQueryResult = {
     | null;
 };
 
-// Source: ../web/queries/sitemap.ts
-// Variable: sitemapQuery
-// Query: {  "_deps": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
-export type SitemapQueryResult = {
-  _deps: Array<"pages" | "tags">;
-  pages: Array<{
-    slug: string | null;
-    segments: Array<string | null>;
-    day: string | null;
-  }>;
-  categories: Array<string | null>;
-  tags: Array<string | null>;
-};
-
 // Source: ../web/queries/tag.ts
 // Variable: tagsQuery
 // Query: {  "_deps": ["tags"],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])  }[count > 0]}
@@ -9448,60 +13916,161 @@ export type TagQueryResult = {
 // Query: *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current
 export type TagSlugsQueryResult = Array<string | null>;
 
-// Source: ../web/queries/workflows.ts
-// Variable: workflowsQuery
-// Query: {  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{    "_deps": ["page:" + _id],    "workflows": body[_type == "workflow"]{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}  }}
-export type WorkflowsQueryResult = {
-  _deps: Array<
-    Array<Array<string | null>> | string | "moved:" | null | unknown
-  >;
-  page: {
-    _deps: Array<string>;
-    workflows: Array<{
+// Source: ../web/queries/whole-site.ts
+// Variable: outlineQuery
+// Query: {  "_deps": ["outline"],  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(  category->_type != "category" => false,  select(category->parent._ref > "" => false, true) => true,  category->parent->_type != "category" => false,  select(category->parent->parent._ref > "" => false, true) => true,  category->parent->parent->_type != "category" => false,  select(category->parent->parent->parent._ref > "" => false, true) => true,  category->parent->parent->parent->_type != "category" => false,  select(category->parent->parent->parent->parent._ref > "" => false, true))] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}}
+export type OutlineQueryResult = {
+  _deps: Array<"outline">;
+  categories: Array<{
+    title: string | null;
+    slug: string | null;
+    pages: Array<
+      | {
+          title: string | null;
+          summary: string | null;
+          _id: string;
+          _type: "guide";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+      | {
+          title: string | null;
+          summary: string | null;
+          _id: string;
+          _type: "nodePage";
+          slug: string | null;
+          segments: Array<string | null>;
+        }
+    >;
+    categories: Array<{
       title: string | null;
-      description: string | null;
-      connections: Array<{
-        from: string | null;
-        fromPort: string | null;
-        to: string | null;
-        toPort: string | null;
-        label: string | null;
-      }> | null;
-      nodes: Array<{
-        id: string | null;
-        label: string | null;
-        settings: Array<{
-          name: string | null;
-          value: string | null;
-        }> | null;
-        node:
+      slug: string | null;
+      pages: Array<
+        | {
+            title: string | null;
+            summary: string | null;
+            _id: string;
+            _type: "guide";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+        | {
+            title: string | null;
+            summary: string | null;
+            _id: string;
+            _type: "nodePage";
+            slug: string | null;
+            segments: Array<string | null>;
+          }
+      >;
+      categories: Array<{
+        title: string | null;
+        slug: string | null;
+        pages: Array<
           | {
-              _id: string | null;
-              _type: "missing";
-              title: null;
-              slug: null;
-              segments: Array<never>;
-              _deps: Array<string | null>;
-            }
-          | {
-              _id: string;
-              _type: "nodePage";
               title: string | null;
+              summary: string | null;
+              _id: string;
+              _type: "guide";
               slug: string | null;
               segments: Array<string | null>;
-              _deps: Array<string | null>;
             }
           | {
-              _id: string | null;
-              _type: "missing";
-              title: null;
-              slug: null;
-              segments: Array<never>;
-              _deps: Array<string | null>;
-            };
-      }> | null;
-    }> | null;
-  } | null;
+              title: string | null;
+              summary: string | null;
+              _id: string;
+              _type: "nodePage";
+              slug: string | null;
+              segments: Array<string | null>;
+            }
+        >;
+        categories: Array<{
+          title: string | null;
+          slug: string | null;
+          pages: Array<
+            | {
+                title: string | null;
+                summary: string | null;
+                _id: string;
+                _type: "guide";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+            | {
+                title: string | null;
+                summary: string | null;
+                _id: string;
+                _type: "nodePage";
+                slug: string | null;
+                segments: Array<string | null>;
+              }
+          >;
+          categories: Array<never>;
+        }>;
+      }>;
+    }>;
+  }>;
+  others: Array<
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+      }
+  >;
+};
+
+// Source: ../web/queries/whole-site.ts
+// Variable: changesQuery
+// Query: {  "_deps": ["changes"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),    "published": _createdAt,    "updated": _updatedAt  }}
+export type ChangesQueryResult = {
+  _deps: Array<"changes">;
+  pages: Array<
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "guide";
+        slug: string | null;
+        segments: Array<string | null>;
+        published: string;
+        updated: string;
+      }
+    | {
+        title: string | null;
+        summary: string | null;
+        _id: string;
+        _type: "nodePage";
+        slug: string | null;
+        segments: Array<string | null>;
+        published: string;
+        updated: string;
+      }
+  >;
+};
+
+// Source: ../web/queries/whole-site.ts
+// Variable: sitemapQuery
+// Query: {  "_deps": ["pages", "tags"],  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {    "slug": slug.current,    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],    "day": string::split(_updatedAt, "T")[0]  },  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current}
+export type SitemapQueryResult = {
+  _deps: Array<"pages" | "tags">;
+  pages: Array<{
+    slug: string | null;
+    segments: Array<string | null>;
+    day: string | null;
+  }>;
+  categories: Array<string | null>;
+  tags: Array<string | null>;
 };
 
 // Query TypeMap
@@ -9513,25 +14082,23 @@ declare global {
     '{\n  "_deps": ["members:" + $id],\n  "items": *[\n    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||\n    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))\n  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': MembersQueryResult;
     '{\n  "_deps": ["members:" + $id],\n  "last": (*[\n    ($id == "root" && _type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)) ||\n    ($id != "root" && ((_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id) || (_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id)))\n  ] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc))[-1]{_id, _type}\n}': LastMemberQueryResult;
     '{\n  "_deps": ["link:" + $id],\n  "link": *[_id == $id][0]{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': LinkQueryResult;
-    '{\n  "_deps": ["changes"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{\n    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),\n    "published": _createdAt,\n    "updated": _updatedAt\n  }\n}': ChangesQueryResult;
     '{\n  "_deps": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    "tagline": select(!defined(seo.title) => *[_id == "siteSettings"][0].tagline),\n    lead,\n    seo,\n    "actions": coalesce(actions[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    highlights[]{_key, title, text, icon, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    workflow{\n      title,\n      connections[]{_key, from, to, label},\n      nodes[]{_key, id, label, "node": select(node->_type in ["nodePage", "guide", "category", "tag"] => node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}), "deps": {"_deps": ["link:" + node._ref]}}\n    },\n    "popularNodes": popularNodes[@->slug.current > "" && @->unlisted != true && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "popularDeps": popularNodes[]{"_deps": ["link:" + _ref]}\n  }\n}': HomeQueryResult;
-    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n},\n    "linkedHeadings": {"ids": array::unique(["",\n    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref\n  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,\n    provider{name, url},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}, source},\n    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description, source},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}},\n  _type == "reuse" => {"snippetId": snippet._ref, "_deps": ["link:" + snippet._ref], "blocks": snippet->body[defined(_type)]{\n  _key, _type,\n  _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "code" => {language, filename, code},\n  _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption},\n  _type == "callout" => {kind, title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "details" => {summary, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}},\n  _type == "steps" => {steps[]{title, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "tabs" => {tabs[]{label, body[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}},\n  _type == "table" => {caption, headerRow, rows[]{cells[]{content[]{_key, _type, _type == "block" => {style, listItem, level, children[]{_type, text, marks, _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}, _type == "code" => {language, filename, code}, _type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}}}}},\n  _type == "video" => {url, title, caption},\n  _type == "workflow" => {title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}}}\n},\n    "linkedHeadings": {"ids": array::unique(["",\n    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref\n  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,\n    provider{name, url},\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}, source},\n    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description, source},\n    errors[]{message, cause, remedy},\n    "related": coalesce(related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}\n  }\n}': MarkdownQueryResult;
     '{\n  "_deps": ["home", "settings"],\n  "home": *[_id == "homePage"][0]{\n    "title": coalesce(title, *[_id == "siteSettings"][0].tagline),\n    lead,\n    "actions": coalesce(actions[]{label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    "highlights": coalesce(highlights[]{title, text, link{label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}, []),\n    "popularNodes": coalesce(popularNodes[@->slug.current > "" && @->unlisted != true && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, []),\n    "popularDeps": popularNodes[]{"_deps": ["link:" + _ref]}\n  }\n}': HomeMarkdownQueryResult;
     '{\n  "_deps": ["members:root", *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)]{"list": ["members:" + _id, *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]{"key": "members:" + _id}.key]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && !(count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id][count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n  }[count(cards) > 0]\n}': HomeCategoriesMarkdownQueryResult;
     '{\n  "_deps": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0) && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': CategoriesMarkdownQueryResult;
     '{\n  "_deps": ["members:" + $id],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...12] {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},\n  "hasMore": count(*[(_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id) || (_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == $id)]) > count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...12])\n}': PagesMarkdownQueryResult;
     '{\n  "_deps": ["slug:category:" + $slug],\n  "category": *[_type == "category" && slug.current == $slug] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "members": {\n      "_deps": ["members:" + _id],\n      "categories": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]},\n      "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n    }\n  }\n}': CategoryMarkdownQueryResult;
     '{\n  "_deps": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    label,\n    description,\n    "_deps": ["card:" + _id, "link:" + _id, "tagged:" + _id],\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n  }\n}': TagMarkdownQueryResult;
-    '{\n  "_deps": ["outline", "tags", *[_type == "category"]{"list": ["link:" + _id]}.list],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {_id, label, "slug": slug.current},\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tagIds": tags[]._ref,\n    "needsCredentials": count(credentials) > 0\n  }\n}': NodesQueryResult;
-    '{\n  "_deps": ["outline"],\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}, source},\n    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description, source},\n    errors[]{message, cause, remedy}\n}\n}': NodeReferencesQueryResult;
-    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "node": *[_type == "nodePage" && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}, source},\n    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description, source},\n    errors[]{message, cause, remedy}\n}\n}': NodeReferenceQueryResult;
-    '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': OutlineQueryResult;
-    '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {"pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': PageOrderQueryResult;
+    '{\n  "_deps": ["outline"],\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))}\n, "credentials": credentials[]{_key}}\n}': NodesQueryResult;
+    '{\n  "_deps": ["outline"],\n  "nodes": *[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(title asc, _id asc) {\n    \n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))}\n,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}, source},\n    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description, source},\n    errors[]{message, cause, remedy}\n}\n}': NodeReferencesQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "node": *[_type == "nodePage" && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    \n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "group": category->{title, "slug": slug.current},\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))}\n,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    inputs[]{name, label, type, required, description}, outputs[]{name, label, type, required, description},\n    settings[]{name, label, type, required, default, description, options[]{value, label}, source},\n    credentials[]{title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits[]{title, description, source},\n    errors[]{message, cause, remedy}\n}\n}': NodeReferenceQueryResult;
     '{\n  "_deps": ["settings"],\n  "mainDoc": *[_id == "siteSettings"][0]{"page": select(mainDoc._ref > "" => select(mainDoc->slug.current > "" && mainDoc->_type in ["nodePage", "guide", "category", "tag"] => coalesce(mainDoc->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}), {"_id": mainDoc._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + mainDoc._ref]}))}.page\n}': BeginningQueryResult;
     '{\n  "_deps": ["members:" + $id, *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id))]{"list": ["members:" + _id]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && !($id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && (($id == "root" && select(parent._ref > "" => false, true)) || ($id != "root" && parent._ref == $id)) && $id == "root" && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "summary": coalesce(summary, description), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}\n}': CategoryCardsQueryResult;
     '{\n  "_deps": ["members:root", *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true)]{"list": ["members:" + _id, *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]{"key": "members:" + _id}.key]}.list],\n  "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && !(count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0],\n  "sections": *[_type == "category" && defined(slug.current) && slug.current > "" && select(parent._ref > "" => false, true) && count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id]) > 0] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "cards": *[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref], "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id])}[count > 0]\n  }[count(cards) > 0]\n}': HomeCategoriesQueryResult;
     '{\n  "_deps": ["members:" + $id],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == $id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) [0...12] {\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref],\n    "deps": {"_deps": ["page:" + _id]},\n    "needsCredentials": select(_type == "nodePage" => count(coalesce(credentials, [])) > 0)\n  }\n}': PagesOfCategoryQueryResult;
-    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "icon": select(_type == "nodePage" => icon),\n    "color": select(_type == "nodePage" => category->color),\n    "colorDeps": {"_deps": ["link:" + category._ref]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    "revision": _rev,\n    "publishedAt": _createdAt,\n    "updatedAt": _updatedAt,\n    unlisted,\n    seo,\n    "deps": {"_deps": ["page:" + _id]},\n    "trail": [\n      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),\n      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),\n      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),\n      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))\n    ],\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}\n},\n    "linkedHeadings": {"ids": array::unique(["",\n    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref\n  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,\n    provider,\n    inputs, outputs,\n    settings,\n    credentials[]{_key, title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits,\n    errors,\n    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "relatedDeps": related[]{"_deps": ["link:" + _ref]}\n}\n}': PageQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref],\n    "icon": select(_type == "nodePage" => icon),\n    "color": select(_type == "nodePage" => category->color),\n    "colorDeps": {"_deps": ["link:" + category._ref]},\n    summary,\n    "status": select(status.kind in ["deprecated", "removed"] => status{kind, date, "replacement": select(replacement._ref > "" => select(replacement->slug.current > "" && replacement->_type in ["nodePage", "guide", "category", "tag"] => coalesce(replacement->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}), {"_id": replacement._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + replacement._ref]}))}, status.kind == "new" => {"kind": status.kind, "date": null, "replacement": null}),\n    "revision": _rev,\n    "publishedAt": _createdAt,\n    "updatedAt": _updatedAt,\n    unlisted,\n    seo,\n    "deps": {"_deps": ["page:" + _id]},\n    "trail": [\n      select(category->parent->parent->parent._ref > "" => select(category->parent->parent->parent->slug.current > "" && category->parent->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]}), {"_id": category->parent->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent->parent._ref]})),\n      select(category->parent->parent._ref > "" => select(category->parent->parent->slug.current > "" && category->parent->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]}), {"_id": category->parent->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent->parent._ref]})),\n      select(category->parent._ref > "" => select(category->parent->slug.current > "" && category->parent->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->parent->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]}), {"_id": category->parent._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category->parent._ref]})),\n      select(category._ref > "" => select(category->slug.current > "" && category->_type in ["nodePage", "guide", "category", "tag"] => coalesce(category->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}), {"_id": category._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + category._ref]}))\n    ],\n    "tags": tags[]{"tag": select(@._ref > "" => select(@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"] => coalesce(@->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}), {"_id": @._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + @._ref]}))},\n    body[defined(_type)]{\n  ...,\n  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}},\n  _type == "reuse" => {_key, _type, "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref], "blocks": snippet->body[defined(_type)]{\n  ...,\n  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}}}\n},\n    "linkedHeadings": {"ids": array::unique(["",\n    ...body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].steps[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].tabs[].body[].markDefs[_type == "pageLink" && defined(heading)].page._ref,\n    ...body[].snippet->body[].rows[].cells[].content[].markDefs[_type == "pageLink" && defined(heading)].page._ref\n  ])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages,\n    provider,\n    inputs, outputs,\n    settings,\n    credentials[]{_key, title, description, url, permissions, source, "guide": select(guide._ref > "" => select(guide->slug.current > "" && guide->_type in ["nodePage", "guide", "category", "tag"] => coalesce(guide->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}), {"_id": guide._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + guide._ref]}))},\n    limits,\n    errors,\n    "related": related[@->slug.current > "" && @->_type in ["nodePage", "guide", "category", "tag"]]->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]},\n    "relatedDeps": related[]{"_deps": ["link:" + _ref]}\n}\n}': PageQueryResult;
+    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    "_deps": ["page:" + _id],\n    "workflows": body[_type == "workflow"]{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n  }\n}': WorkflowsQueryResult;
     '*[_type in ["nodePage", "guide"] && defined(slug.current) && slug.current > ""] | order(position asc, _id asc){"slug": slug.current, "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment], "workflows": count(body[_type == "workflow"])}': PagePathsQueryResult;
     '*[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]._id': PageIdQueryResult;
     '*[_type in ["nodePage", "guide"] && slug.current in $slugs]{_id, "slug": slug.current, "folder": array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/")}': PagesBySlugQueryResult;
@@ -9539,24 +14106,25 @@ declare global {
     '{\n  "_deps": ["listed"],\n  "hasNodes": defined(*[_type == "nodePage" && _type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)\n}': HasNodesQueryResult;
     '{\n  "_deps": ["listed"],\n  "isEmpty": !defined(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""][0]._id)\n}': IsEmptyQueryResult;
     '*[_type in ["nodePage", "guide", "category", "tag"]]._id': RecordIdsQueryResult;
-    '*[_type in ["nodePage", "guide"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  title,\n  "slug": slug.current,\n  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n  "category": category->title,\n  unlisted,\n  searchRank,\n  "icon": select(_type == "nodePage" => icon),\n  summary,\n  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),\n  "tags": tags[]._ref,\n  "tagLabels": tags[]->label,\n  searchWords,\n  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},\n    settings[]{_key, name, label, type, default, description, options[]{value, label}},\n    credentials[]{_key, title, description, permissions},\n    limits[]{_key, title, description},\n    errors[]{_key, message, cause, remedy},\n  body[defined(_type)]{\n  ...,\n  _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}\n}\n}': RecordPagesQueryResult;
+    '*[_type in ["nodePage", "guide"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  title,\n  "slug": slug.current,\n  "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n  "category": category->title,\n  unlisted,\n  searchRank,\n  "icon": select(_type == "nodePage" => icon),\n  summary,\n  "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind),\n  "tags": tags[]._ref,\n  "tagLabels": tags[]->label,\n  searchWords,\n  inputs[]{_key, name, label, type, description}, outputs[]{_key, name, label, type, description},\n    settings[]{_key, name, label, type, default, description, options[]{value, label}},\n    credentials[]{_key, title, description, permissions},\n    limits[]{_key, title, description},\n    errors[]{_key, message, cause, remedy},\n  body[defined(_type)]{\n  ...,\n  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}},\n  _type == "reuse" => {_key, _type, "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref], "blocks": snippet->body[defined(_type)]{\n  ...,\n  _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}},\n  _type == "callout" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "details" => {..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}},\n  _type == "steps" => {..., steps[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "tabs" => {..., tabs[]{..., body[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}},\n  _type == "table" => {..., rows[]{..., cells[]{..., content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}}}},\n  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": select(node._ref > "" => select(node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "icon": null, "color": null, "_deps": ["link:" + node._ref]}))}}}}\n}\n}': RecordPagesQueryResult;
     '*[_type in ["category", "tag"] && _id in $ids]{\n  _id,\n  _type,\n  _rev,\n  "title": select(_type == "tag" => label, title),\n  "slug": slug.current,\n  description,\n  "icon": select(_type == "category" => icon),\n  "category": select(_type == "category" => parent->title),\n  "holdsPages": select(\n    _type == "tag" => count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0,\n    count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) + count(*[_type == "category" && defined(slug.current) && slug.current > "" && parent._ref == ^._id && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id]) > 0]) > 0]) > 0]) > 0\n  )\n}': RecordListsQueryResult;
     '*[_type in ["nodePage", "guide", "category", "tag"] && _id in $ids]{_id, _rev}': RevisionsQueryResult;
     '{\n  "_deps": ["redirect:" + $from],\n  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{\n    permanent,\n    toUrl,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))\n  }\n}': RedirectQueryResult;
     '{\n  "_deps": ["child:" + $container + ":" + $name, "slug:page:" + $name, *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "categories": *[_type == "category" && pathSegment == $name && select(parent._ref > "" => parent._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id]},\n  "pages": *[_type in ["nodePage", "guide"] && slug.current == $name && select(category._ref > "" => category._ref, "root") == $container]{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])},\n  "left": *[_type == "redirect" && container == $container && name == $name]{\n    leftAt,\n    "to": toPage._ref,\n    "isFolder": folder == true,\n    "toPage": select(toPage._ref > "" => select(toPage->slug.current > "" && toPage->_type in ["nodePage", "guide", "category", "tag"] => coalesce(toPage->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}), {"_id": toPage._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + toPage._ref]}))\n  }\n}': StepQueryResult;
-    '*[_id == "searchSettings"][0]{\n  synonyms[]{_key, _type, words, word, means}\n}': SearchSettingsQueryResult;
     '{\n  "_deps": ["settings"],\n  "siteName": *[_id == "siteSettings"][0]{productName}\n}': SiteNameQueryResult;
     '{\n  "_deps": ["settings"],\n  "brand": *[_id == "siteSettings"][0]{color, logo{asset}}\n}': BrandQueryResult;
     '{\n  "_deps": ["settings"],\n  "description": *[_id == "siteSettings"][0].description\n}': DescriptionQueryResult;
     '{\n  "_deps": ["settings"],\n  "publisher": *[_id == "siteSettings"][0].company\n}': PublisherQueryResult;
-    '{\n  "_deps": ["settings"],\n  "siteChrome": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, "content": content[]{..., _type == "block" => {..., markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    "navbar": coalesce(navbar[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}\n  }\n}': SiteChromeQueryResult;
+    '{\n  "_deps": ["settings"],\n  "siteChrome": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, "content": content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    "navbar": coalesce(navbar[]{_type, _type == "navGroup" => {_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}, _type != "navGroup" => {_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}\n  }\n}': SiteChromeQueryResult;
+    '*[_id == "searchSettings"][0]{\n  synonyms[]{_key, _type, words, word, means}\n}': SearchSettingsQueryResult;
     '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _type,\n    title,\n    summary,\n    "category": category->title,\n    "color": category->color,\n    "icon": select(_type == "nodePage" => icon),\n    "inputs": select(_type == "nodePage" => inputs[]{label, required}),\n    "outputs": select(_type == "nodePage" => outputs[]{label, required}),\n    "_deps": ["page:" + _id, "link:" + category._ref]\n}\n}': ShareImageQueryResult;
     '{\n  "_deps": ["slug:" + $type + ":" + $slug],\n  "group": *[_type == $type && _type in ["category", "tag"] && slug.current == $slug] | order(_id asc)[0]{\n    _type,\n    "title": coalesce(title, label),\n    "summary": description,\n    icon,\n    color,\n    "_deps": ["card:" + _id]\n  }\n}': GroupImageQueryResult;
-    '{\n  "_deps": ["pages", "tags"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {\n    "slug": slug.current,\n    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n    "day": string::split(_updatedAt, "T")[0]\n  },\n  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current\n}': SitemapQueryResult;
     '{\n  "_deps": ["tags"],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {\n    _id,\n    label,\n    "slug": slug.current,\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])\n  }[count > 0]\n}': TagsQueryResult;
     '{\n  "_deps": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    _id,\n    "revision": _rev,\n    label,\n    "slug": slug.current,\n    description,\n    "_deps": ["page:" + _id, "tagged:" + _id],\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}\n  }\n}': TagQueryResult;
     '*[_type == "tag" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current': TagSlugsQueryResult;
-    '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    "_deps": ["page:" + _id],\n    "workflows": body[_type == "workflow"]{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": select(node._ref > "" => select(node->slug.current > "" && node->_type in ["nodePage", "guide", "category", "tag"] => coalesce(node->{_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["link:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}), {"_id": node._ref, "_type": "missing", "title": null, "slug": null, "segments": [], "_deps": ["link:" + node._ref]}))}}\n  }\n}': WorkflowsQueryResult;
+    '{\n  "_deps": ["outline"],\n  "categories": *[_type == "category" && select(parent._ref > "" => false, true)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": *[_type == "category" && parent._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, "slug": slug.current, "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && category._ref == ^._id] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}, "categories": []}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0]}[count(pages) + count(categories) > 0],\n  "others": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && !select(\n  category->_type != "category" => false,\n  select(category->parent._ref > "" => false, true) => true,\n  category->parent->_type != "category" => false,\n  select(category->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent._ref > "" => false, true) => true,\n  category->parent->parent->parent->_type != "category" => false,\n  select(category->parent->parent->parent->parent._ref > "" => false, true)\n)] | order(select(position < 0 || position >= 0 => position, 1000000) asc, select(position < 0 || position >= 0 => "", title) asc, _id asc) {title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment])}\n}': OutlineQueryResult;
+    '{\n  "_deps": ["changes"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_updatedAt desc, _id asc)[0...50]{\n    title, summary, _id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]),\n    "published": _createdAt,\n    "updated": _updatedAt\n  }\n}': ChangesQueryResult;
+    '{\n  "_deps": ["pages", "tags"],\n  "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > ""] | order(_id asc) {\n    "slug": slug.current,\n    "segments": [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment],\n    "day": string::split(_updatedAt, "T")[0]\n  },\n  "categories": *[_type == "category" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current,\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > "" && count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref]) > 0] | order(_id asc).slug.current\n}': SitemapQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

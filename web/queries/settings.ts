@@ -35,7 +35,12 @@ export const siteChromeQuery = defineQuery(`{
   "siteChrome": *[_id == "siteSettings"][0]{
     "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),
     announcement{id, text, "content": content${richTextFields}, "linkedHeadings": {"ids": array::unique(["", ...content[].${headingTargets}])}${headingsOfIds}, dismissible, link{${navLinkFields}}},
-    "navbar": coalesce(navbar[]{${navLinkFields}}, []),
+    "navbar": coalesce(navbar[]{_type, _type == "navGroup" => {_key, title, "links": coalesce(links[]{${navLinkFields}}, [])}, _type != "navGroup" => {${navLinkFields}}}, []),
     footer[]{_key, title, "links": coalesce(links[]{${navLinkFields}}, [])}
   }
+}`)
+
+/** Words that readers use; without dependencies, since `indexing/` reads them from the lake. */
+export const searchSettingsQuery = defineQuery(`*[_id == "searchSettings"][0]{
+  synonyms[]{_key, _type, words, word, means}
 }`)

@@ -16,10 +16,7 @@ export const pageImageFields = `
     "_deps": ["page:" + _id, "link:" + category._ref]
 ` as const
 
-/**
- * The image of the page at a path. It depends on the pages that may move there, as `pageQuery`
- * does.
- */
+/** The image of the page at a path, with the keys of pages that may move there. */
 export const shareImageQuery = defineQuery(`{
   "_deps": [${pageAtPathDeps}],
   "page": *[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}

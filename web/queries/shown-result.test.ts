@@ -40,6 +40,32 @@ test('a link to a heading has only its own anchor, not all headings of its targe
   expect(linkTo('gone')).toEqual(shown(null))
 })
 
+test('a snippet is the blocks that it contains, and in a sentence its words; an unpublished one is nothing', () => {
+  const reused = (blocks: unknown) => ({
+    _type: 'reuse',
+    _key: 'r',
+    snippetId: 's',
+    _deps: ['link:s'],
+    blocks,
+  })
+  const body = (...blocks: unknown[]) => shownResult({ body: blocks }).body
+  expect(body({ _type: 'video' }, reused([{ _key: 'a', _type: 'video' }, 'a text']))).toEqual([
+    { _type: 'video' },
+    { _type: 'video', _key: 'r-a', reusedFrom: { id: 's', key: 'a' } },
+  ])
+  expect(body(reused(null), { _type: 'reuse', blocks: [reused(null)] })).toEqual([])
+  const children = [{ _type: 'reuseInline', _key: 'w', text: 'ten' }, { _type: 'reuseInline' }]
+  expect(body({ _type: 'block', children })).toEqual([
+    {
+      _type: 'block',
+      children: [
+        { _type: 'span', _key: 'w', text: 'ten', marks: [] },
+        { _type: 'span', marks: [] },
+      ],
+    },
+  ])
+})
+
 test('a result contains no dependencies at any depth', () => {
   const result = {
     _deps: ['slug:page:llm', null],
@@ -47,19 +73,6 @@ test('a result contains no dependencies at any depth', () => {
     gone: { _deps: null },
   }
   expect(shownResult(result)).toEqual({ page: { title: 'LLM', trail: [{ title: 'TTS' }, null] }, gone: {} })
-})
-
-test('headings other than the linked one do not change the result', () => {
-  const link = pageLink(linked('guide'), 'x')
-  const before = selected(link, [heading('x', 'Notes')])
-  const after = selected(link, [heading('w', 'New'), heading('x', 'Notes'), heading('y', 'Notes')])
-  expect(shownResult(after)).toEqual(shownResult(before))
-})
-
-test('a link to a page has no anchor', () => {
-  expect(shownResult(selected(pageLink(linked('guide'), null), []))).toEqual(
-    page({ _type: 'pageLink', _key: 'a', page: linked('guide'), anchor: null }),
-  )
 })
 
 test('links to missing documents give the same result, whatever they refer to', () => {
@@ -76,12 +89,13 @@ test('links to missing documents give the same result, whatever they refer to', 
   expect(shownResult(one)).toEqual(shownResult(other))
 })
 
-test.each([
-  ['text', 'headings'],
-  ['a list of texts', ['headings']],
-  ['pages without headings', [{ _id: 'p' }, { _id: 'p', headings: 'none' }]],
-])('a link has no anchor if the headings of its page are %s', (_what, linkedHeadings) => {
-  const link = pageLink(linked('guide'), 'x')
+test.each<[string, unknown, string | null]>([
+  ['not asked for', [], null],
+  ['text', 'headings', 'x'],
+  ['a list of texts', ['headings'], 'x'],
+  ['pages without headings', [{ _id: 'p' }, { _id: 'p', headings: 'none' }], 'x'],
+])('a link has no anchor if the headings of its page are %s', (_what, linkedHeadings, heading) => {
+  const link = pageLink(linked('guide'), heading)
   expect(shownResult({ ...page(link), linkedHeadings })).toEqual(
     page({ _type: 'pageLink', _key: 'a', page: linked('guide'), anchor: null }),
   )

@@ -1,18 +1,19 @@
 /**
  * Converts a query's result to what pages see: without dependencies, a link to a heading with its
- * anchor instead of all headings of its target, links to missing documents empty, and
- * navbar, footer and home page links without a target left out. Pages expire when this value
- * changes (regeneration/queries/cached-queries.ts), so a new heading next to the linked one, or
- * words that no page shows, expire no other page.
+ * anchor instead of all headings of its target, the content of a snippet in its place, links to
+ * missing documents empty, and navbar, footer and home page links without a target left out. Pages
+ * expire when this value changes (regeneration/queries/cached-queries.ts), so a new heading next to
+ * the linked one, or words that no page shows, expire no other page.
  */
 import { isLinkable } from '@repo/model/addresses.ts'
 import { headingsOf, reservedAnchors } from '@repo/model/anchors.ts'
+import { isRecord } from '@repo/model/is-record.ts'
 import { hrefOf, type Linkable } from '../links/href.ts'
 import { wellFormed } from './well-formed.ts'
 
 /** A query result as pages see it. */
 export type ShownResult<T> = T extends readonly (infer Item)[]
-  ? (Item extends NavLink ? Shown<Item> : ShownResult<Item>)[]
+  ? (Item extends Reused ? never : Item extends NavLink ? Shown<Item> : ShownResult<Item>)[]
   : T extends MissingLink
     ? null
     : T extends NavLink
@@ -28,10 +29,7 @@ type Shown<T> = {
   >]: ShownResult<T[Key]>
 } & (T extends HeadingLink
   ? {
-      /**
-       * Anchor of the linked heading on its page; null for a link to the page, or to a heading that
-       * no longer exists.
-       */
+      /** Anchor of the linked heading; null for a link to the page or to a heading that is gone. */
       anchor: string | null
     }
   : unknown)
@@ -54,13 +52,19 @@ interface HeadingLink {
   readonly _deps: unknown
 }
 
+/** The place of a snippet, in a body or in a sentence, as `blocks/queries.ts` selects it. */
+interface Reused {
+  readonly _type: 'reuse' | 'reuseInline'
+  readonly _key?: unknown
+  readonly snippetId?: unknown
+  readonly blocks?: unknown
+  readonly text?: unknown
+}
+
 /** Anchors of the headings of each linked page, by its id and the key of the heading. */
 type Anchors = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/**
- * Returns a query's result as pages see it; a value of a wrong type becomes null
- * (`well-formed.ts`).
- */
+/** A query's result as pages see it; a value of a wrong type becomes null (`well-formed.ts`). */
 export function shownResult<T>(result: T): ShownResult<T>
 export function shownResult(result: unknown): unknown {
   return shownOf(wellFormed(result), new Map())
@@ -68,7 +72,10 @@ export function shownResult(result: unknown): unknown {
 
 /** @param outer anchors that the links of an outer object lead to */
 function shownOf(result: unknown, outer: Anchors): unknown {
-  if (Array.isArray(result)) return result.filter(isShown).map((item) => shownOf(item, outer))
+  if (Array.isArray(result))
+    return result.flatMap((item) =>
+      isReused(item) ? shownOf(inPlaceOf(item), outer) : isShown(item) ? [shownOf(item, outer)] : [],
+    )
   if (typeof result !== 'object' || result === null) return result
   if (isMissing(result) || leadsNowhere(result)) return null
   const anchors = 'linkedHeadings' in result ? anchorsOf(result.linkedHeadings) : outer
@@ -93,6 +100,22 @@ function leadsNowhere(value: unknown): boolean {
   if (!('label' in value && 'href' in value && 'page' in value)) return false
   const { href, page } = value
   return !isLinkable(href) && (typeof page !== 'object' || page === null || isMissing(page))
+}
+
+function isReused(value: unknown): value is Reused {
+  if (typeof value !== 'object' || value === null || !('_type' in value)) return false
+  return value._type === 'reuse' || value._type === 'reuseInline'
+}
+
+/** The content of a snippet, with keys that nothing else on the page has. */
+function inPlaceOf({ _type, _key, snippetId, blocks, text }: Reused): unknown[] {
+  if (_type === 'reuseInline') return [{ _type: 'span', _key, text, marks: [] }]
+  const found = Array.isArray(blocks) ? blocks.filter(isRecord) : []
+  return found.map((block) => ({
+    ...block,
+    _key: `${_key}-${block._key}`,
+    reusedFrom: { id: snippetId, key: block._key },
+  }))
 }
 
 function isMissing(value: object): value is MissingLink {

@@ -36,10 +36,7 @@ interface Member extends Link {
   readonly statusKind?: string | null
 }
 
-/**
- * Returns the members of a category or of `root`, the last of them, and a document as a link with
- * its summary.
- */
+/** Members of a category or of `root`, the last of them, and a document as a link. */
 export interface Lists {
   members(id: string): Promise<readonly Member[]>
   last(id: string): Promise<Place | null>

@@ -1,25 +1,14 @@
-/**
- * Result and parameters of a query, from the text of the query. TypeGen lists the results in
- * `SanityQueries`.
- */
+/** Result and parameters of a query, from its text. TypeGen lists results in `SanityQueries`. */
 
-/**
- * The result type that TypeGen generated for a query; `unknown` for a query that it does not know.
- */
+/** The type that TypeGen generated for a query; `unknown` for one that it does not know. */
 export type ResultOf<Query extends string> = Query extends keyof SanityQueries
   ? SanityQueries[Query]
   : unknown
 
-/**
- * A query whose result says what it depends on. The result of any other query would be cached and
- * never expire.
- */
+/** A query whose result says what it depends on; that of any other would never expire. */
 export type CachedQueryText = `{\n  "_deps": ${string}`
 
-/**
- * The arguments after a query: an object with each parameter that the query names, or nothing if it
- * names none.
- */
+/** The arguments after a query: an object with each parameter that it names, if any. */
 export type ParamsOf<Query extends string> = string extends Query
   ? [params?: Readonly<Record<string, unknown>>]
   : [NamesIn<Query>] extends [never]

@@ -49,10 +49,7 @@ type Keys<T> = T extends readonly (infer Item)[]
 /** Every field that a query returns, at any depth. */
 type Field = Extract<Keys<SanityQueries[keyof SanityQueries]>, string>
 
-/**
- * A field has the same type in every query; one that a query adds does not compile until it is
- * listed here.
- */
+/** A field has the same type in every query; one that is missing here is a type error. */
 const kinds: Readonly<Record<Field, Kind>> = {
   _deps: 'any',
   _id: 'text',
@@ -65,6 +62,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   alt: 'text',
   announcement: 'object',
   asset: 'any',
+  blocks: 'items',
   body: 'items',
   brand: 'object',
   bottom: 'any',
@@ -160,6 +158,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   permanent: 'flag',
   popularDeps: 'any',
   popularNodes: 'items',
+  preview: 'object',
   productName: 'text',
   provider: 'object',
   published: 'moment',
@@ -184,6 +183,8 @@ const kinds: Readonly<Record<Field, Kind>> = {
   shape: 'text',
   size: 'text',
   slug: 'text',
+  snippet: 'any',
+  snippetId: 'text',
   source: 'object',
   status: 'object',
   statusKind: 'text',
@@ -193,7 +194,6 @@ const kinds: Readonly<Record<Field, Kind>> = {
   synonyms: 'items',
   tabs: 'items',
   tag: 'object',
-  tagIds: 'texts',
   tagLabels: 'texts',
   tagline: 'text',
   tags: 'items',
@@ -223,10 +223,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
 
 const known: ReadonlyMap<string, Kind> = new Map(Object.entries(kinds))
 
-/**
- * Types of fields that differ at the root of a result: there it is the category itself, elsewhere
- * its title.
- */
+/** Types at the root of a result: there it is the category itself, elsewhere its title. */
 const atRoot: ReadonlyMap<string, Kind> = new Map([['category', 'object']])
 
 /**

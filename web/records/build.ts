@@ -1,15 +1,11 @@
-/**
- * Builds the search records of a page. Pure: a record depends only on its page and on the names
- * that the page shows.
- */
+/** Builds the search records of a page, from it and the names that it shows. Pure. */
 import { headingsOf, reservedAnchors, type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { escapeHtml } from '@repo/model/escape.ts'
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import type { NodeSection } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
 import { pagePath } from '@repo/model/paths.ts'
-import { recordSections } from '#node-sections/contents.ts'
-import type { SectionRow } from '#node-sections/types.ts'
+import { recordSections, type SectionRow } from '#node-sections/contents.ts'
 import { chunksOf, type Keyed, maxTags, recordAnchor, recordNames, recordSummary } from './chunks.ts'
 import { constants, hierarchyOf, isText, recordPath, withHash, wordsIn } from './common.ts'
 import type { RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
@@ -51,7 +47,7 @@ interface Draft {
   /** Titles from lvl2 on. */
   readonly below: readonly string[]
   /** Other names under which it is found. */
-  readonly keywords?: readonly string[]
+  readonly keywords?: readonly string[] | undefined
   readonly searchWords?: readonly string[]
   readonly answer?: string | undefined
 }

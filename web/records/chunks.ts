@@ -1,7 +1,4 @@
-/**
- * Splits texts into chunks that fit into records. All sizes are those of a text inside a record,
- * escaped and encoded. Pure.
- */
+/** Splits texts into chunks that fit into records, where they are escaped and encoded. Pure. */
 import { escapeHtml } from '@repo/model/escape.ts'
 
 /**
@@ -41,10 +38,7 @@ export interface Keyed {
 
 const utf8 = new TextEncoder()
 
-/**
- * Bytes that a text takes in a record: escaped for HTML, as JSON, in UTF-8. A quotation mark takes
- * six of them.
- */
+/** Bytes of a text in a record: escaped for HTML, as JSON, in UTF-8. A quotation mark has six. */
 export function bytesOf(text: string): number {
   return utf8.encode(JSON.stringify(escapeHtml(text))).length - '""'.length
 }
@@ -91,9 +85,7 @@ export function recordNames(names: readonly string[]): string[] {
   })
 }
 
-/**
- * The anchor, or none if a writer made a whole text a heading: then the record links to the page.
- */
+/** The anchor, or none if a whole text is a heading: then the record links to the page. */
 export function recordAnchor(anchor: string): string {
   return anchor.length <= maxAnchorBytes && bytesOf(anchor) <= maxAnchorBytes ? anchor : ''
 }
@@ -118,10 +110,7 @@ function unnamed(text: string): Keyed {
   return { key: '', text }
 }
 
-/**
- * Joins texts as long as they fit, each chunk named after its first; no single text exceeds the
- * limit.
- */
+/** Joins texts as long as they fit, each chunk named after its first. */
 function packed(texts: readonly Keyed[], { limit, separator }: { limit: number; separator: string }) {
   const packs: { key: string; parts: string[] }[] = []
   let bytes = 0

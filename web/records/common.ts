@@ -12,10 +12,7 @@ export const constants = {
   docusaurus_tag: 'docs-default-current',
 } as const
 
-/**
- * Titles and labels of other documents may be malformed, which must not keep a document out of the
- * index.
- */
+/** True for text: malformed labels of other documents must not keep one out of the index. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }

@@ -11,9 +11,7 @@ import type { RecordList, SearchRecord } from './page.ts'
  */
 const level = 85
 
-/**
- * The record of a category or tag; none if lists show no page in it, or if it has no path or title.
- */
+/** The record of a category or tag; none without a listed page in it, a path or a title. */
 export function listRecordsOf(list: RecordList): SearchRecord[] {
   const { _id, _type, title, slug, description, icon, category, holdsPages } = list
   if (holdsPages !== true || !isText(slug) || !title) return []

@@ -35,18 +35,12 @@ export interface SearchRecord {
    * content.
    */
   readonly summary: string | null
-  /**
-   * Answer that is shown with a row of a node instead of the part of its text that matches;
-   * escaped, not searched. Null for other records.
-   */
+  /** Answer that is shown with a row of a node instead of its text; escaped, not searched. */
   readonly answer: string | null
   /** Escaped for HTML, like the hierarchy: DocSearch prints it unescaped. */
   readonly content: string | null
   readonly hierarchy: Hierarchy
-  /**
-   * Names under which it is found in addition to its titles, such as `maxTokens` of a setting, or
-   * the tags of a page; also escaped.
-   */
+  /** Other names, such as `maxTokens` of a setting, or the tags of a page; also escaped. */
   readonly keywords: readonly string[]
   /** Words of readers under which the page is found; escaped, and never shown. */
   readonly searchWords: readonly string[]
@@ -68,10 +62,7 @@ export interface SearchRecord {
   }
 }
 
-/**
- * Subject of a record, by which readers can filter: the page, its text, a part of a node, or a list
- * of pages.
- */
+/** Subject by which readers can filter: the page, its text, a part of a node, a list of pages. */
 export type RecordKind = 'page' | 'text' | NodeSection | 'category' | 'tag'
 
 /** Never `lvl0`: DocSearch 5 prints such records twice. */

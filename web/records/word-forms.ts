@@ -4,10 +4,7 @@
  */
 import type { SynonymHit } from 'algoliasearch'
 
-/**
- * Verbs that technical documentation uses. Not those of `optionalWords` (settings.ts), without
- * which texts match as well.
- */
+/** Verbs of technical documentation but `optionalWords` (settings.ts), which need not match. */
 const regular = words(`
   abort accept access activate adapt adjust aggregate alert align allow analyze annotate answer append
   apply approve archive arrange ask assign attach authenticate authorize automate average avoid block

@@ -2,9 +2,9 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { chance } from '@repo/kit/testing/random.ts'
 import { smallDocumentation } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
-import type { EditFinding } from '#testing/edit-finding.ts'
 import { after, type Documentation, type Edit, editsInRounds, editsPerRound } from '#testing/edits.ts'
 import { Exactness } from '#testing/exactness.ts'
+import type { EditFinding } from '#testing/index-drift.ts'
 import { progressOf } from '#testing/progress.ts'
 import { shrunk } from '#testing/shrink.ts'
 import { startedSite } from '#testing/site.ts'
@@ -62,10 +62,7 @@ async function explained(done: readonly Edit[], findings: readonly EditFinding[]
   ].join('\n')
 }
 
-/**
- * The last few edits are usually enough: the others are applied at once, and as many as possible of
- * the last are left out.
- */
+/** The last few edits are usually enough, without as many of them as possible. */
 async function shortestOf(done: readonly Edit[]) {
   for (let count = 1; ; count = Math.min(count * 2, done.length)) {
     const before = done.length - count

@@ -42,10 +42,7 @@ test('a file whose first render outlives the publish is rendered again for the n
   for (const path of paths) expect((await site.get(path)).text, path).toContain('Published meanwhile')
 }, 90_000)
 
-/**
- * Makes an address one at which there may be something, for the site: it does not render those of
- * which it knows that nothing is there.
- */
+/** Makes an address one at which there may be something: the site renders no others. */
 async function leaveName(name: string) {
   const toPage = { _type: 'reference', _ref: 'nobody', _weak: true }
   const left = { container: 'speech', name, from: `/docs/nodes/speech/${name}/`, toPage, permanent: true }

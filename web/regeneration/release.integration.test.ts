@@ -109,24 +109,3 @@ test('readers see a release wholly or not at all, and the site handles it in one
     expect.arrayContaining(changed(word).map(({ _id }) => _id)),
   )
 }, 90_000)
-
-test('the same documents in one transaction each are seen one after the other', async () => {
-  const word = 'Separately'
-  // Longer than a busy machine needs for a page.
-  site.delayReads(100)
-  const { readings, stop } = readers(word)
-  for (const document of changed(word)) {
-    await site.lake.createOrReplace({ ...document })
-    // The others are written once a reader has seen this one alone.
-    await expect.poll(() => halves(readings).length, { timeout: 30_000 }).toBeGreaterThan(0)
-  }
-  await expect
-    .poll(() => new Set(readings.filter(({ isNew }) => isNew).map(({ path }) => path)).size, {
-      timeout: 30_000,
-    })
-    .toBe(paths.length)
-  await stop()
-  site.delayReads(0)
-  // Otherwise the test above would prove nothing.
-  expect(halves(readings).length).toBeGreaterThan(0)
-}, 90_000)

@@ -138,44 +138,6 @@ test('a new page turns its 404 into a page, and its deletion turns it back', asy
   expect(await recordsOf('fresh')).toEqual([])
 })
 
-test('the list of all pages and the feed have the present title of a page, the newest first', async () => {
-  await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
-  await publish('tts', { title: 'Voice' })
-  const line = `- [Voice](${site.url}/docs/nodes/speech/tts.md): What tts does\n`
-  expect((await site.get('/llms.txt')).text).toContain(`## Category nodes: Category speech\n\n${line}`)
-  const feed = (await site.get('/feed.xml')).text
-  expect(feed.match(/<title>[^<]+<\/title>/g)?.slice(1, 3)).toEqual([
-    '<title>Voice</title>',
-    '<title>Node llm</title>',
-  ])
-  const updated: string = await site.lake.fetch('*[_id == "tts"][0]._updatedAt')
-  expect(feed).toContain(`<updated>${updated}</updated>`)
-  expect((await site.get('/sitemap.xml')).text).toContain(
-    `<loc>${site.url}/docs/nodes/speech/tts/</loc>\n<lastmod>${updated.slice(0, 10)}</lastmod>`,
-  )
-})
-
-test('files about the site have their content types', async () => {
-  const types = await Promise.all(
-    [
-      '/llms.txt',
-      '/llms-full.txt',
-      '/feed.xml',
-      '/opensearch.xml',
-      '/docs/nodes/text/llm.md',
-      '/og/nodes/text/llm.png',
-    ].map(async (path) => (await fetch(site.url + path)).headers.get('content-type')),
-  )
-  expect(types).toEqual([
-    'text/plain; charset=utf-8',
-    'text/plain; charset=utf-8',
-    'application/atom+xml; charset=utf-8',
-    'application/opensearchdescription+xml; charset=utf-8',
-    'text/markdown; charset=utf-8',
-    'image/png',
-  ])
-})
-
 test('a new slug moves the page and the links to it, and keeps its record ids', async () => {
   await publish('llm', { body: [aBlock('see', 'See speech', { link: 'tts' })] })
   const before = (await recordsOf('tts')).map(({ objectID }) => objectID).sort()
@@ -382,22 +344,6 @@ test('a lake that is behind its own event is read until it is not', async () => 
   expect((await noticed).status).toBe(200)
   expect((await site.get(path)).text).toContain('Late in the lake')
 }, 60_000)
-
-test('a page that was deleted is found again at the path that it had before its category moved', async () => {
-  const former = '/docs/nodes/text/splitter/'
-  const page = documents.get('splitter')
-  if (!page) throw new Error('the small documentation has a page "splitter"')
-  await publish('text', { pathSegment: 'words' })
-  expect((await site.get(former)).leadsTo).toBe('/docs/nodes/words/splitter/')
-  await site.remove('splitter')
-  await site.notify('splitter')
-  expect((await site.get(former)).status).toBe(404)
-  await site.write(page)
-  await site.notify('splitter')
-  expect((await site.get(former)).leadsTo).toBe('/docs/nodes/words/splitter/')
-  expect((await site.get('/docs/nodes/text/splitter.md')).leadsTo).toBe('/docs/nodes/words/splitter.md')
-  await publish('text', { pathSegment: 'text' })
-})
 
 test('readers under load never get an old page once the 200 is there', async () => {
   const path = '/docs/nodes/speech/stt/'

@@ -14,6 +14,8 @@ const hosted: Parts = {
   lake: '',
   search: '',
   searchApp: 'AB12',
+  scripts: ['https://plausible.io'],
+  frames: ['https://www.youtube-nocookie.com'],
   isDevelopment: false,
 }
 
@@ -27,12 +29,15 @@ test('with embedded parts only the site itself is allowed, except for images', (
 test('with hosted parts the hosts of the application and of images are allowed, and no others', () => {
   const policy = contentSecurityPolicy(hosted)
   expect(policy).toContain(
-    "connect-src 'self' https://AB12-dsn.algolia.net https://AB12-1.algolianet.com https://AB12-2.algolianet.com https://AB12-3.algolianet.com https://insights.algolia.io;",
+    "connect-src 'self' https://AB12-dsn.algolia.net https://AB12-1.algolianet.com https://AB12-2.algolianet.com https://AB12-3.algolianet.com https://insights.algolia.io https://plausible.io;",
   )
   expect(policy).toContain(insightsHost)
-  expect(policy).toContain("img-src 'self' data: https://cdn.sanity.io;")
+  expect(policy).toContain("img-src 'self' data: https://cdn.sanity.io https://plausible.io;")
   expect(policy).toContain("frame-ancestors 'self' https://writers.example")
   expect(policy).not.toContain('/studio')
+  expect(policy).toContain("script-src 'self' 'unsafe-inline' https://plausible.io;")
+  expect(policy).toContain('frame-src https://www.youtube-nocookie.com;')
+  expect(contentSecurityPolicy(embedded)).not.toContain('frame-src')
 })
 
 test('only development may evaluate strings', () => {

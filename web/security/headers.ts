@@ -6,6 +6,9 @@ export interface Parts {
   readonly lake: string
   readonly search: string
   readonly searchApp: string
+  /** Other sites whose scripts run, and those that are shown in frames; none if left out. */
+  readonly scripts?: readonly string[]
+  readonly frames?: readonly string[]
   /** `next dev` evaluates code in the browser and reports changes over a socket. */
   readonly isDevelopment: boolean
 }
@@ -16,10 +19,7 @@ export interface Header {
   readonly value: string
 }
 
-/**
- * Two years, as browsers' preload lists require (hstspreload.org); sent if the request came through
- * TLS.
- */
+/** Two years, as preload lists require (hstspreload.org); sent if the request came through TLS. */
 export const strictTransport: Header = {
   key: 'Strict-Transport-Security',
   value: 'max-age=63072000; includeSubDomains',
@@ -41,10 +41,7 @@ export const revalidated: Header = { key: 'Cache-Control', value: 'max-age=0, s-
  */
 export const revalidatedSource = '/((?!_next/|api/|mcp/?$|search/|feedback/|search-api/).*)'
 
-/**
- * For pages, which are also sent as Markdown (`negotiation.ts`): a cache stores both forms, and
- * gives each client its own (RFC 9110, 12.5.5).
- */
+/** For pages, which are also sent as Markdown (`negotiation.ts`), to caches (RFC 9110, 12.5.5). */
 export const variesByAccept: Header = { key: 'Vary', value: 'Accept' }
 
 /** Browser features that documentation does not need. */
@@ -77,16 +74,23 @@ export function securityHeaders(parts: Parts): Header[] {
  * to the hashes of their scripts (`inline-scripts.ts`). It allows inline styles, since code that is
  * loaded on demand (image zoom, the Studio's overlays) inserts its own rules.
  */
-export function contentSecurityPolicy({ studio, lake, search, searchApp, isDevelopment }: Parts): string {
+export function contentSecurityPolicy(parts: Parts): string {
+  const { studio, lake, search, searchApp, scripts = [], frames = [], isDevelopment } = parts
   const pictures = lake ? new URL(lake).origin : 'https://cdn.sanity.io'
   return Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", "'unsafe-inline'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'script-src': ["'self'", "'unsafe-inline'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', pictures],
+    'img-src': ["'self'", 'data:', pictures, ...scripts],
     'font-src': ["'self'"],
     // The embedded search server is called on the site's own origin (`next.config.ts`).
-    'connect-src': ["'self'", ...(search ? [] : algoliaHosts(searchApp)), ...(isDevelopment ? ['ws:'] : [])],
+    'connect-src': [
+      "'self'",
+      ...(search ? [] : algoliaHosts(searchApp)),
+      ...scripts,
+      ...(isDevelopment ? ['ws:'] : []),
+    ],
+    ...(frames.length > 0 && { 'frame-src': frames }),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -5,9 +5,10 @@
  * uncacheable. Pages are sent without the repetition of their markup.
  */
 
+import { urlsIn } from '@repo/kit/environment/settings.ts'
 import { etagOf } from '@repo/kit/http/etag.ts'
 import { currentRequest } from '#current-request.ts'
-import { isBuilding } from '#env.ts'
+import { env, isBuilding } from '#env.ts'
 import { cluster } from '#freshness/cluster.ts'
 import { isAnyExpired } from '#freshness/expiries.ts'
 import { queryTagsIn } from '#freshness/query-tags.ts'
@@ -74,7 +75,10 @@ function makePublic(key: string, value: PageValue): void {
 function headersFor(value: PageValue): Record<string, string> {
   const keys = queryTagsIn(tagsOfHeaders(value.headers)).map(({ key }) => key)
   const edge = cluster().edgeHeaders(keys)
-  if (value.kind === 'APP_PAGE') return { ...edge, 'content-security-policy': scriptPolicy(value.html) }
+  if (value.kind === 'APP_PAGE') {
+    const policy = scriptPolicy(value.html, urlsIn(env().SITE_SCRIPT_HOSTS))
+    return { ...edge, 'content-security-policy': policy }
+  }
   return (value.status ?? 200) === 200 ? { ...edge, etag: etagOf(value.body) } : edge
 }
 

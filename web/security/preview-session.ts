@@ -117,10 +117,7 @@ export async function sessionOf(cookies: Cookies): Promise<Session> {
   }
 }
 
-/**
- * The headers of a request without both cookies, so that Next serves it as a reader's, from its
- * cache.
- */
+/** The headers without both cookies, so that Next serves the request as a reader's. */
 export function asReader(headers: Headers): Headers {
   const copy = new Headers(headers)
   const names = new Set([draftModeCookie, sessionCookie])

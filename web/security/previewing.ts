@@ -1,6 +1,4 @@
-/**
- * Whose request is being rendered: a reader's, a writer's, or that of somebody with a shared link.
- */
+/** Whose request is rendered: a reader's, a writer's, or that of somebody with a shared link. */
 import { cookies, draftMode } from 'next/headers'
 import { cache } from 'react'
 import { type Session, sessionOf } from './preview-session.ts'

@@ -31,10 +31,7 @@ const linkQuery = `*[_id == $id && _type == "${shareLinkType}"][0]{
   "releaseState": *[_type == "system.release" && name == ^.release][0].state
 }`
 
-/**
- * States of a release whose versions are still to be published (Sanity docs, "Content Releases
- * API").
- */
+/** States of a release that is still to be published (Sanity docs, "Content Releases API"). */
 const openStates = new Set<unknown>(['active', 'scheduling', 'scheduled', 'unscheduling'])
 
 /**

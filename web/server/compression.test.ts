@@ -19,13 +19,7 @@ test('scripts and style sheets get compressed files next to them, from 1 kB on',
   writeFileSync(join(folder, 'chunks/small.js'), script.slice(0, 1000))
   writeFileSync(join(folder, 'font.woff2'), script)
   await compressFiles(folder)
-  expect(readdirSync(folder).sort()).toEqual([
-    'chunks',
-    'font.woff2',
-    'style.css',
-    'style.css.br',
-    'style.css.gz',
-  ])
+  expect(readdirSync(folder).sort().join(' ')).toBe('chunks font.woff2 style.css style.css.br style.css.gz')
   const chunks = ['page.js', 'page.js.br', 'page.js.gz', 'small.js']
   expect(readdirSync(join(folder, 'chunks')).sort()).toEqual(chunks)
   expect(brotliDecompressSync(readFileSync(join(folder, 'chunks/page.js.br'))).toString()).toBe(script)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withoutProxy } from '@repo/kit/environment/env-files.mjs'
+import { urlsIn } from '@repo/kit/environment/settings.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { close, listen, urlOf } from '@repo/kit/http/server.ts'
 import { logAs } from '@repo/kit/logging/json-log.ts'
@@ -60,12 +61,14 @@ async function runSite() {
     // Without a build, Next says what to do.
     const build = existsSync(buildFile) ? readFileSync(buildFile, 'utf8') : ''
     setWorkWatch(await watchWork(siteFile('cut-off'), build))
-    const { SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST, ALGOLIA_APP_ID, TRUSTED_PROXIES } = env()
+    const settings = env()
     const parts = {
-      studio: SANITY_STUDIO_URL,
-      lake: SANITY_API_HOST,
-      search: ALGOLIA_HOST,
-      searchApp: ALGOLIA_APP_ID,
+      studio: settings.SANITY_STUDIO_URL,
+      lake: settings.SANITY_API_HOST,
+      search: settings.ALGOLIA_HOST,
+      searchApp: settings.ALGOLIA_APP_ID,
+      scripts: urlsIn(settings.SITE_SCRIPT_HOSTS),
+      frames: urlsIn(settings.SITE_FRAME_HOSTS),
       isDevelopment: false,
     }
     const server = createSiteServer({
@@ -73,8 +76,8 @@ async function runSite() {
       responses,
       statuses,
       files: staticFiles(join(distFolder, 'static'), parts),
-      trustedProxies: TRUSTED_PROXIES,
-      insteadOf: unknownAddresses(),
+      trustedProxies: settings.TRUSTED_PROXIES,
+      addresses: unknownAddresses(),
       parts,
     })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,8 +1,5 @@
-/**
- * Corrections to the responses of Next 16.4. Each fault is shown by a test of
- * `patches/unpatched-next.integration.test.ts`, which fails when Next behaves.
- */
-import type { ServerResponse } from 'node:http'
+/** Corrections to the responses of Next 16.4. Try a new version of Next without each of them. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isUnchanged } from '@repo/kit/http/etag.ts'
 import { type Header, type Parts, securityHeaders, strictTransport } from '#security/headers.ts'
 
@@ -79,17 +76,23 @@ function isUnchangedFile(response: ServerResponse, [status, ...further]: readonl
 const notStored: Header = { key: 'Cache-Control', value: 'no-store' }
 
 /**
- * Returns a function that sets the site's security headers on responses below `/search-api/`: Next
- * does not apply `headers` of `next.config.ts` where a rewrite leads to another server
- * (`resolve-routes.js`). Headers that the search server sends replace them.
+ * True for requests below `/search-api/`: Next does not apply `headers` of `next.config.ts` where a
+ * rewrite leads to another server (`resolve-routes.js`).
+ */
+export function isProxied({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
+  return url.startsWith(proxied)
+}
+
+/**
+ * Returns a function that sets the site's security headers on responses that do not get them from
+ * Next. Headers that the search server sends replace them.
  * @param parts the servers that the policy names, as for all other responses
  */
-export function proxiedHeaders(parts: Parts): (response: ServerResponse) => void {
+export function ownHeaders(parts: Parts): (response: ServerResponse) => void {
   const plain = [...securityHeaders(parts), notStored]
   const secure = [...plain, strictTransport]
   return (response) => {
-    const { url = '', headers } = response.req
-    if (!url.startsWith(proxied)) return
+    const { headers } = response.req
     const added = headers['x-forwarded-proto'] === 'https' ? secure : plain
     for (const { key, value } of added) response.setHeader(key, value)
   }

@@ -38,10 +38,7 @@ export function responseKey({ method, url = '', headers }: RequestHead): string 
   return scheme + form + path
 }
 
-/**
- * Path by which the page cache knows what a request asks for: that of the Markdown of a page, if
- * the client prefers it.
- */
+/** Path of what a request asks for: of a page's Markdown, if the client prefers that. */
 export function entryPathOf({ url = '', headers }: RequestHead): string {
   const [path = ''] = url.split('?', 1)
   return path.endsWith('/') && prefersMarkdown(headers.accept ?? null) ? markdownPath(path) : path

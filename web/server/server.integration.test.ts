@@ -87,6 +87,21 @@ test.each<[string, string, Record<string, string>]>([
   expect(comparable(received)).toEqual(comparable(byNext))
 })
 
+test('what another site had outside of /docs/ leads there in one step, also through a redirect', async () => {
+  // The first one reads what addresses there are.
+  const isKnown = async () => (await send('/old/')).status === 308
+  await expect.poll(isKnown, { timeout: 20_000 }).toBe(true)
+  for (const [from, to] of [
+    ['/nodes/text/llm.html?a=b', '/docs/nodes/text/llm/?a=b'],
+    ['/old/', '/docs/old/'],
+  ] as const) {
+    const { status, headers } = await send(from)
+    expect([status, headers.location]).toEqual([308, [to]])
+    expect(headers['content-security-policy']).toBeDefined()
+  }
+  expect((await send('/unheard-of/')).status).toBe(404)
+})
+
 test('a page is Markdown for a client that prefers it, also when it is missing, moved or unchanged', async () => {
   const preferring = 'text/markdown, text/html;q=0.9, */*;q=0.1'
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'

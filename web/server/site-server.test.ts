@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { close, listen } from '@repo/kit/http/server.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type BodyLimits, bodyLimits } from './limits.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createSiteServer, type RequestHandler } from './site-server.ts'
+import type { AddressLookup } from './unknown-addresses.ts'
 import { wholeRequests } from './whole-request.ts'
 
 const parts = { studio: '', lake: '', search: '', searchApp: '', isDevelopment: false }
@@ -15,11 +16,11 @@ const parts = { studio: '', lake: '', search: '', searchApp: '', isDevelopment: 
 async function startSite(
   next: RequestHandler,
   limits: Partial<BodyLimits> = {},
-  insteadOf = (_: IncomingMessage): string | null => null,
+  insteadOf: AddressLookup['insteadOf'] = () => null,
 ) {
   const server = createSiteServer({
     next,
-    insteadOf,
+    addresses: { insteadOf, movedTo: () => null },
     responses: new ResponseCache(0),
     statuses: new ResponseCounts(),
     parts,

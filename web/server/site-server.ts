@@ -8,10 +8,11 @@ import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
 import { runRequest } from '#current-request.ts'
-import type { Parts } from '#security/headers.ts'
-import { correctResponse, proxiedHeaders, refuseUnsupported } from './next-responses.ts'
+import { type Parts, revalidated } from '#security/headers.ts'
+import { correctResponse, isProxied, ownHeaders, refuseUnsupported } from './next-responses.ts'
 import { mayBeDraft } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { AddressLookup } from './unknown-addresses.ts'
 import { wholeRequests } from './whole-request.ts'
 
 /** Headers by which Next sends a payload instead of a page. */
@@ -36,8 +37,8 @@ export interface SiteServerOptions {
   readonly parts: Parts
   /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
   readonly trustedProxies?: string
-  /** The path that a request for an unknown address gets the response of; null for all others. */
-  readonly insteadOf?: (request: IncomingMessage) => string | null
+  /** Says where requests for unknown addresses lead. */
+  readonly addresses?: AddressLookup
   /** Reader of the bodies of requests. */
   readonly wholeRequest?: ReturnType<typeof wholeRequests>
 }
@@ -50,14 +51,14 @@ export function createSiteServer({
   files = () => false,
   parts,
   trustedProxies = '',
-  insteadOf = () => null,
+  addresses = { insteadOf: () => null, movedTo: () => null },
   wholeRequest = wholeRequests(),
 }: SiteServerOptions): Server {
-  const addHeaders = proxiedHeaders(parts)
+  const addOwnHeaders = ownHeaders(parts)
   const clientAddress = clientAddressReader(trustedProxies)
   /** Gives a request for an unknown address another path. @returns whether it is one */
   const leadInstead = (request: IncomingMessage) => {
-    const instead = insteadOf(request)
+    const instead = addresses.insteadOf(request)
     if (instead === null) return false
     request.url = (request.url ?? '').replace(/^[^?]*/, instead)
     return true
@@ -77,9 +78,15 @@ export function createSiteServer({
       return
     }
     response.once('finish', () => statuses.add(response.statusCode))
+    const moved = addresses.movedTo(request)
+    if (moved !== null) {
+      addOwnHeaders(response)
+      response.writeHead(308, { location: moved, [revalidated.key]: revalidated.value }).end()
+      return
+    }
     if (refuseUnsupported(response)) return
     correctResponse(response)
-    addHeaders(response)
+    if (isProxied(request)) addOwnHeaders(response)
     // Routes see no connection. They get the one address that can be believed.
     request.headers['x-forwarded-for'] = clientAddress(request)
     const onEntry = responses.recorder(request, response)

@@ -54,12 +54,8 @@ async function send(path: string, headers: Record<string, string> = {}, method =
 
 test.each([
   ['br', 'br'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
   ['br;q=0.5, gzip', 'gzip'],
   ['deflate, zstd', undefined],
-  ['', undefined],
 ])('a client that accepts "%s" gets a script as %s', async (accepted, encoding) => {
   const { status, headers, text } = await send(path, { 'accept-encoding': accepted })
   expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
+import { ownSegments } from '#file-routes.ts'
 import { enforceExpiry } from '#freshness/expiries.ts'
 import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
@@ -26,7 +28,7 @@ const read = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The function under test, after the addresses were read for a first request. */
 async function ready(reader: () => Promise<ReturnType<typeof siteOf>>) {
-  const insteadOf = unknownAddresses(reader)
+  const { insteadOf } = unknownAddresses(reader)
   expect(insteadOf(get('/docs/first/'))).toBeNull()
   await read()
   return insteadOf
@@ -57,6 +59,25 @@ test('only an address that a reader requests in its clean form is unknown', asyn
     expect(insteadOf(request), request.url).toBeNull()
 })
 
+test('an address of another site leads to what is below /docs/, and none of the site itself does', async () => {
+  const { insteadOf, movedTo } = unknownAddresses(async () => siteOf(['start', 'search', 'ä'], 1))
+  expect(movedTo(get('/start/'))).toBeNull()
+  await read()
+  expect(movedTo(get('/start'))).toBe('/docs/start/')
+  expect(movedTo(get('/start.html?a=b?c'))).toBe('/docs/start/?a=b?c')
+  expect(movedTo(get('/%C3%A4/'))).toBe('/docs/%C3%A4/')
+  for (const url of ['/other/', '/docs/start/', '/search/', '/start.png', '//start/', '/%E0/', '/', '*'])
+    expect(movedTo(get(url)), url).toBeNull()
+  expect(movedTo({ ...get('/start/'), method: 'POST' })).toBeNull()
+  expect(insteadOf(get('/start/'))).toBeNull()
+})
+
+test('every folder of routes is known as one of the site', () => {
+  const routes = readdirSync(new URL('../app', import.meta.url), { withFileTypes: true })
+  for (const { name } of routes.filter((route) => route.isDirectory()))
+    expect(ownSegments.has(name) || /\.\w+$/.test(name), name).toBe(true)
+})
+
 test('addresses that have expired decide nothing, and are read once for the requests that follow', async () => {
   const sites = [siteOf(['llm'], 1), siteOf(['llm', 'later'], 3)]
   let reads = 0
@@ -73,7 +94,7 @@ test('addresses that have expired decide nothing, and are read once for the requ
 })
 
 test('what was read before a publish ended decides nothing after it', async () => {
-  const insteadOf = unknownAddresses(async () => siteOf([], 1))
+  const { insteadOf } = unknownAddresses(async () => siteOf([], 1))
   insteadOf(get('/docs/later/'))
   enforceExpiry(key, 2)
   await read()

@@ -1,12 +1,13 @@
 /**
  * Which requests are for addresses that do not exist. Clients can invent any number of them, so
- * none is worth a render: all get one not-found page (`app/not-found`).
+ * none is worth a render: all get one not-found page (`app/not-found`). Addresses outside `/docs/`
+ * that a site had before its pages were imported lead there.
  *
  * The addresses that exist are the result of a query like any other: a publish that changes them
  * expires it before it is reported as live, and the next request reads it again.
  */
 import { markdownPath } from '@repo/model/paths.ts'
-import { cleanPath, isReadable, notFoundPath, pageOfFile } from '#file-routes.ts'
+import { cleanPath, isReadable, notFoundPath, ownSegments, pageOfFile } from '#file-routes.ts'
 import { cluster } from '#freshness/cluster.ts'
 import { areLoaded, isAnyExpired } from '#freshness/expiries.ts'
 import { pageIndex } from '#freshness/page-index.ts'
@@ -35,14 +36,16 @@ function readAddresses(): Promise<AddressesAtTick> {
   return read ? read() : Promise.reject(new Error('Next has not been prepared yet.'))
 }
 
-/**
- * Returns a function that says which path a request is for if there is nothing at its address: that
- * of the not-found page, or of its Markdown. It returns null when it does not know: Next finds out
- * then. No request waits until the addresses are read.
- */
-export function unknownAddresses(
-  read: ReadAddresses = readAddresses,
-): (request: RequestHead) => string | null {
+/** Facts about the address of a request; null when Next has to find out. */
+export interface AddressLookup {
+  /** The path of the not-found page, or of its Markdown, if there is nothing at an address. */
+  readonly insteadOf: (request: RequestHead) => string | null
+  /** Address below `/docs/` of what another site had: `/guides/start` → `/docs/guides/start/`. */
+  readonly movedTo: (request: RequestHead) => string | null
+}
+
+/** Looks up addresses. No request waits until they are read. */
+export function unknownAddresses(read: ReadAddresses = readAddresses): AddressLookup {
   let known: AddressesAtTick | undefined
   let isReading = false
   const readAgain = async () => {
@@ -55,18 +58,32 @@ export function unknownAddresses(
       isReading = false
     }
   }
-  return (request) => {
-    const asked = pathOf(request)
-    if (asked === null || !areLoaded() || !cluster().mayServeCached()) return null
-    if (!known || known.tags.length === 0 || isAnyExpired(known.tags)) {
-      // At any page, so that the first unknown address is known to be one.
-      if (!isReading) void readAgain()
-      return null
-    }
-    if (isCached(asked)) return null
-    const path = pageOfFile(asked)
-    if (!known.addresses.isUnknown(path)) return null
-    return path === asked ? notFoundPath : markdownPath(notFoundPath)
+  const current = () => {
+    if (!areLoaded() || !cluster().mayServeCached()) return null
+    if (known && known.tags.length > 0 && !isAnyExpired(known.tags)) return known.addresses
+    // At any page, so that the first unknown address is known to be one.
+    if (!isReading) void readAgain()
+    return null
+  }
+  return {
+    insteadOf: (request) => {
+      const asked = pathOf(request, /^\/(?:docs|og)\//)
+      const addresses = asked === null ? null : current()
+      if (asked === null || !addresses || isCached(asked)) return null
+      const path = pageOfFile(asked)
+      if (!addresses.isUnknown(path)) return null
+      return path === asked ? notFoundPath : markdownPath(notFoundPath)
+    },
+    movedTo: ({ method, url = '', headers }) => {
+      const [path = ''] = url.split('?', 1)
+      const [first = ''] = path.split('/', 2).slice(1)
+      if (first === '' || ownSegments.has(first) || !isReadable(path)) return null
+      const moved = cleanPath(`/docs${path}`)
+      const asked = pathOf({ method, url: moved, headers }, /^\/docs\/.*\/$/)
+      const addresses = asked === null ? null : current()
+      if (asked === null || !addresses || addresses.isUnknown(asked)) return null
+      return moved + url.slice(path.length)
+    },
   }
 }
 
@@ -81,14 +98,11 @@ function isCached(path: string): boolean {
   return [key, inNext, encodeURI(key)].some((one) => pageIndex().get(one) !== undefined)
 }
 
-/**
- * The decoded path that a reader requests below `/docs/`, or of a share image; null for all other
- * requests.
- */
-function pathOf({ method, url = '', headers }: RequestHead): string | null {
+/** The decoded path that a reader requests, if it is one of those; null for all other requests. */
+function pathOf({ method, url = '', headers }: RequestHead, paths: RegExp): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  if (!/^\/(?:docs|og)\//.test(url) || mayBeDraft(headers)) return null
   const [path = ''] = url.split('?', 1)
+  if (!paths.test(path) || mayBeDraft(headers)) return null
   // `proxy.ts` refuses what cannot be decoded, and redirects all others to their clean path.
   return isReadable(path) && cleanPath(path) === path ? decodeURIComponent(path) : null
 }

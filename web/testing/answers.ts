@@ -34,19 +34,13 @@ export class Answers {
   }
 }
 
-/**
- * Elements that React moves into the head as soon as they are rendered. Their order depends on
- * which part of a page was ready first.
- */
+/** Elements that React moves into the head, in the order in which parts of the page were ready. */
 const hoisted = /<title>.*?<\/title>|<(?:meta|link) [^>]*>/gs
 
 /** Styles that Next's shell for an error asks for, or not, depending on which part failed first. */
 const stylesOfShell = /<link rel="(?:preload|stylesheet)" href="[^"]*\.css"[^>]*>/g
 
-/**
- * A page without scripts of files, with titles and links of the head sorted: one that comes from
- * the cache has the site's script, others have those of Next.
- */
+/** A page without scripts of files, which only Next's own have, and with a sorted head. */
 export function canonicalPage(html: string): string {
   // Pages that React runs keep their payload, whose rows come in any order.
   const scripts = /<script[^>]* src="[^>]*><\/script>|<script>\(?self\.__next_f[\s\S]*?<\/script>/g

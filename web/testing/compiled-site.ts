@@ -1,7 +1,4 @@
-/**
- * The site's compiled code, which all test sites of a run share: compiling is most of the work of a
- * build, and its result depends on neither content nor servers.
- */
+/** The site's compiled code, which all test sites share: it depends on no content or server. */
 import {
   cpSync,
   existsSync,
@@ -24,10 +21,7 @@ const webFolder = join(import.meta.dirname, '..')
 /** Stands for the URL of each test site: the compiler copies it into the code. */
 const placeholder = 'http://site-under-test.invalid'
 
-/**
- * Name of the folder with the compiled code, in the folder for temporary files of the run, unless
- * `TEST_COMPILED_SITE` names another: `npm test` is several runs.
- */
+/** Name of the folder with the compiled code, unless `TEST_COMPILED_SITE` names another. */
 const sharedName = 'compiled-site'
 
 /** How another build of the same test differs: as if it had been made from other code. */
@@ -73,10 +67,7 @@ export async function buildSite(env: Readonly<Record<string, string>>, other?: O
   await ended(runNext(['build', '--experimental-build-mode', 'generate'], env))
 }
 
-/**
- * Path of the compiled code. The first of several callers compiles, and the others wait, also those
- * of other processes with the same `TEST_COMPILED_SITE`.
- */
+/** Path of the compiled code: the first of several callers, also of other processes, compiles. */
 async function compiledOnce(env: Readonly<Record<string, string>>): Promise<string> {
   const { TEST_COMPILED_SITE: shared = join(tmpdir(), sharedName) } = process.env
   const failure = `${shared}.failed`

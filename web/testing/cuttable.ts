@@ -1,7 +1,4 @@
-/**
- * A TCP connection between two programs that a test can cut, as a network does: without a word. Or
- * it holds the answers back.
- */
+/** A TCP connection that a test can cut without a word, or whose answers it holds back. */
 
 import { connect, createServer, type Socket } from 'node:net'
 import { localServer } from '@repo/kit/testing/local-server.ts'

@@ -131,6 +131,7 @@ const kinds: readonly Kind[] = [
   ['path segment', (s) => changed(s, ['category'], () => ({ pathSegment: slugOf(s) }))],
   ['parent', (s) => changed(s, ['category'], (category) => ({ parent: someParent(s, category) }))],
   ['tag label', (s) => changed(s, ['tag'], () => ({ label: `Tag ${s.serial}` }))],
+  ['snippet', (s) => made({ _id: 'beta', _type: 'snippet', title: 'Beta', body: bodyOf(s) })],
   ['tag description', (s) => changed(s, ['tag'], () => ({ description: `On ${s.serial}` }))],
   ['tag slug', (s) => changed(s, ['tag'], () => ({ slug: slug(slugOf(s)) }))],
   ['settings', (s) => changed(s, ['siteSettings'], () => settingsOf(s))],
@@ -156,10 +157,7 @@ function made(document: TestDocument): Edit {
   return { name: document._id, put: [document], remove: [] }
 }
 
-/**
- * Deletes a random document, except targets of strong references, which the lake refuses to delete;
- * undefined if fewer than eight documents are left.
- */
+/** Deletes a random document without strong references to it; undefined with fewer than eight. */
 function removed(situation: Situation): Edit | undefined {
   const all = ofType(situation, ...pages, 'category', 'tag', 'redirect')
   const held = new Set([...situation.documents.values()].flatMap(strongReferences))
@@ -260,12 +258,17 @@ function aLink(key: string, link: string) {
 }
 
 /** Every kind of block that can hold a reference. */
+function withSnippet({ children, ...block }: ReturnType<typeof aBlock>) {
+  const again = { _type: 'reuseInline', _key: 'said', snippet: weakly('beta') }
+  return { ...block, children: [...children, again] }
+}
+
 function bodyOf(situation: Situation) {
   const { serial, chance } = situation
   const link = onePage(situation)
   const withHeading = aLink('deep', link)
   const blocks = [
-    aBlock('intro', `Words ${serial}.`),
+    withSnippet(aBlock('intro', `Words ${serial}.`)),
     aBlock('part', `Part ${serial % 3}`, { style: 'h2' }),
     aLink('see', onePage(situation)),
     { ...withHeading, markDefs: withHeading.markDefs.map((mark) => ({ ...mark, heading: 'part' })) },
@@ -275,6 +278,7 @@ function bodyOf(situation: Situation) {
       kind: 'tip',
       body: [aLink('inside', oneCategory(situation))],
     },
+    { _type: 'reuse', _key: 'again', snippet: weakly('beta') },
     {
       _type: 'workflow',
       _key: 'flow',

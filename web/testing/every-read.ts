@@ -7,7 +7,6 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { addressesQuery } from '#queries/addresses.ts'
 import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
-import { changesQuery } from '#queries/changes.ts'
 import { homeQuery } from '#queries/home.ts'
 import {
   categoriesMarkdownQuery,
@@ -19,14 +18,13 @@ import {
   tagMarkdownQuery,
 } from '#queries/markdown.ts'
 import { nodeReferenceQuery, nodeReferencesQuery, nodesQuery } from '#queries/nodes.ts'
-import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import {
   beginningQuery,
   categoryCardsQuery,
   homeCategoriesQuery,
   pagesOfCategoryQuery,
 } from '#queries/overview.ts'
-import { pageQuery } from '#queries/page.ts'
+import { pageQuery, workflowsQuery } from '#queries/page.ts'
 import { hasNodesQuery, isEmptyQuery } from '#queries/published.ts'
 import { redirectQuery, stepQuery } from '#queries/redirects.ts'
 import {
@@ -38,9 +36,8 @@ import {
 } from '#queries/settings.ts'
 import { groupImageQuery, shareImageQuery } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
-import { sitemapQuery } from '#queries/sitemap.ts'
 import { tagQuery, tagsQuery } from '#queries/tag.ts'
-import { workflowsQuery } from '#queries/workflows.ts'
+import { changesQuery, outlineQuery, sitemapQuery } from '#queries/whole-site.ts'
 
 /** Published documents by id. */
 export type Dataset = ReadonlyMap<string, TestDocument>
@@ -136,7 +133,6 @@ export const reads: readonly Read[] = [
   { name: 'outline', query: outlineQuery, params: {} },
   { name: 'nodes', query: nodesQuery, params: {} },
   { name: 'node references', query: nodeReferencesQuery, params: {} },
-  { name: 'order of pages', query: pageOrderQuery, params: {} },
   { name: 'changes', query: changesQuery, params: {} },
   { name: 'whether the site is empty', query: isEmptyQuery, params: {} },
   { name: 'whether there are nodes', query: hasNodesQuery, params: {} },

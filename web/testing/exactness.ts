@@ -9,9 +9,8 @@ import type { TestDocument } from '@repo/testing/content.ts'
 import { isFile, notFoundPath } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers } from './answers.ts'
-import type { EditFinding } from './edit-finding.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
-import { indexDrift } from './index-drift.ts'
+import { type EditFinding, indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
 
 /** URLs that always exist, and one that never does. */
@@ -24,10 +23,7 @@ const fixed = `
   .trim()
   .split(/\s+/)
 
-/**
- * Some share images. Drawing one takes the reference as long as two pages, so a check compares one
- * of them, in turn, and those that were expired or rendered again.
- */
+/** Some share images: a check compares one, in turn, and those that were expired or rendered. */
 const images = [
   '/og.png',
   '/og/nodes/text/llm.png',
@@ -46,25 +42,16 @@ const aboutTheWholeSite = new Set([
   '/node-list.json',
 ])
 
-/**
- * Their content is rendered for each request, and only what surrounds it is stored: it changes
- * without a regeneration. They must be fresh like all others.
- */
+/** Their content is rendered for each request and changes without a regeneration. */
 const renderedOnRequest = new Set(['/search/', '/feedback/'])
 
-/**
- * Former paths that are checked after one edit; if there are more, the next ones follow after the
- * next edit. Each costs the reference up to three renders.
- */
+/** Former paths that are checked after one edit: each costs up to three renders. */
 const formerAtATime = 20
 
 /** The same in a thorough check: a thousand edits leave hundreds. */
 const formerAtMost = 100
 
-/**
- * Every check with a multiple of this number is thorough: it compares all pages, including
- * unchanged ones, all images, and more former paths.
- */
+/** Every check with a multiple of this number is thorough: all pages and images, more paths. */
 const thoroughEvery = 10
 
 /** Compares a site with the reference. */

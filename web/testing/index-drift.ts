@@ -6,8 +6,15 @@ import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
 import { listRecordsOf } from '#records/lists.ts'
 import type { SearchRecord } from '#records/page.ts'
-import type { EditFinding } from './edit-finding.ts'
 import type { TestSite } from './site.ts'
+
+/** One difference between the site and its content after an edit. */
+export interface EditFinding {
+  readonly kind: 'stale' | 'superfluous' | 'missing' | 'index' | 'failed'
+  /** Path of a page, or id of a record. */
+  readonly what: string
+  readonly detail: string
+}
 
 /** Records that are missing, left over, or different from what their documents require. */
 export async function indexDrift({ lake, search }: TestSite): Promise<EditFinding[]> {

@@ -1,7 +1,4 @@
-/**
- * Documents that no form of the Studio lets through, and that the content lake accepts: values in
- * them are malformed. One at random, or all of a document. Pure.
- */
+/** Documents with malformed values, which the lake accepts, and no form of the Studio. Pure. */
 
 import type { Chance } from '@repo/kit/testing/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -85,10 +82,7 @@ export function malformed(
   return { name: `${path.join('.')} = ${name}`, document: replaced(document, path, make) }
 }
 
-/**
- * Makes all references of a document weak, so that targets may be deleted or missing: the lake
- * refuses strong references to missing documents.
- */
+/** Makes all references of a document weak: the lake refuses strong ones to missing documents. */
 export function weakened(document: TestDocument): TestDocument {
   const changed: unknown = JSON.parse(JSON.stringify(document), (_key, value) =>
     typeof value === 'object' && value !== null && '_ref' in value ? { ...value, _weak: true } : value,
@@ -190,7 +184,7 @@ function itemsTogether(whole: TestDocument, variants: readonly WrongValue[]): Va
 }
 
 /** The place of the outermost item that contains a place; null outside of lists. */
-export function placeOfItem(place: Place): Place | null {
+function placeOfItem(place: Place): Place | null {
   const at = place.findIndex((step) => typeof step === 'number')
   return at < 0 ? null : place.slice(0, at + 1)
 }
@@ -207,7 +201,7 @@ function inOneDocument(one: Variant, other: Variant): Variant {
 type Place = readonly (string | number)[]
 
 /** The value at a place; undefined without one. */
-export function valueAt(value: unknown, [key, ...rest]: Place): unknown {
+function valueAt(value: unknown, [key, ...rest]: Place): unknown {
   if (key === undefined) return value
   return valueAt(Array.isArray(value) ? value[Number(key)] : asObject(value)[key], rest)
 }

@@ -1,7 +1,4 @@
-/**
- * The site's webhook in this process, with a real lake and search server, and in place of Next a
- * site each of whose pages is the result of one query. One per test file.
- */
+/** The site's webhook in this process, with a site each of whose pages is one query's result. */
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import type { TestDocument } from '@repo/testing/content.ts'

@@ -8,10 +8,7 @@ export interface Received {
   readonly body: Buffer
 }
 
-/**
- * Sends a request to this machine as it is: `fetch` would change its headers, and refuses some
- * methods and paths.
- */
+/** Sends a request to this machine as it is: `fetch` changes headers, and refuses some. */
 export async function sendRaw(options: RequestOptions, body = ''): Promise<Received> {
   const sent = request({ host: '127.0.0.1', ...options }).end(body)
   const [response]: IncomingMessage[] = await once(sent, 'response')

@@ -82,6 +82,7 @@ export function richDocumentation(): TestDocument[] {
         aBlock('use', 'Use it', { style: 'h2' }),
         aBlock('see', 'See speech', { link: 'tts' }),
         aHeadingLink('deep-link', 'splitter', 'use'),
+        { _type: 'reuse', _key: 'again', snippet: reference('beta') },
         { _type: 'callout', _key: 'c', kind: 'tip', body: [aBlock('inside', 'A tag', { link: 'ai' })] },
         {
           _type: 'tabs',
@@ -120,6 +121,7 @@ export function richDocumentation(): TestDocument[] {
       ...aNodePage('splitter', 'text', { position: 2 }),
       body: [aBlock('use', 'Use it well', { style: 'h2' }), aBlock('end', 'The end', { style: 'h3' })],
     },
+    { _id: 'beta', _type: 'snippet', title: 'Beta', body: [aBlock('b', 'In beta', { link: 'splitter' })] },
     { _id: 'moved', _type: 'redirect', from: '/docs/old/', toPage: reference('llm'), permanent: true },
     { _id: 'awaited', _type: 'redirect', from: '/docs/soon/', toPage: reference('coming') },
   ]
@@ -127,10 +129,7 @@ export function richDocumentation(): TestDocument[] {
   return [...smallDocumentation().filter(({ _id }) => !ids.has(_id)), ...replaced]
 }
 
-/**
- * Documents that {@link richDocumentation} refers to and does not contain, and some without
- * references to them.
- */
+/** Documents that {@link richDocumentation} refers to and lacks, and some without references. */
 export function unpublishedDocumentation(): TestDocument[] {
   return [
     aNodePage('coming', 'deep', { tags: ['audio'] }),

@@ -1,8 +1,4 @@
-/**
- * The routes of the site that other programs ask, on HTTP in this process: with the site's own code
- * and without Next, so nothing has to be built. Tests that use it mock `connection` of
- * `next/server`.
- */
+/** The routes of the site that other programs ask, on HTTP in this process, without Next. */
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
@@ -13,8 +9,8 @@ import { env } from '#env.ts'
 import { indexOfSite } from '#indexing/index-of-site.ts'
 import { setSearchIndex } from '#regeneration/records/search-index.ts'
 
-const routes: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
-  'GET /api/ready/': () => readyRoute(),
+const routes: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
+  'GET /api/ready/': readyRoute,
   'GET /api/status/': statusRoute,
   'POST /api/revalidate/': revalidateRoute,
 }

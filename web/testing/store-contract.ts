@@ -124,14 +124,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect(await store.documentCount()).toBe(2)
     })
 
-    test('a deleted document has none', async () => {
-      await store.saveFingerprints(new Map([['a', guide('a', '1')]]), 1)
-      await store.saveFingerprints(new Map([['a', null]]), 1)
-      expect(await store.fingerprints(['a'])).toEqual(new Map())
-      expect((await store.allFingerprints()).size).toBe(0)
-      expect(await store.documentCount()).toBe(0)
-    })
-
     test('the last version of a deleted document is known, with the categories above it', async () => {
       const inside = guide('a', '1', 'c')
       await store.saveFingerprints(
@@ -150,11 +142,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect((await store.lastFingerprints(['a'])).get('a')).toEqual(guide('a', '2'))
       await store.saveFingerprints(new Map([['a', guide('a', '3')]]), 1)
       expect((await store.lastFingerprints(['a'])).get('a')).toEqual(guide('a', '3'))
-    })
-
-    test('deleting a document that was never applied changes nothing', async () => {
-      await store.saveFingerprints(new Map([['a', null]]), 1)
-      expect(await store.lastFingerprints(['a'])).toEqual(new Map())
     })
 
     test('categories that contain each other are found once', async () => {
@@ -194,24 +181,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect(await versionsOf(store)).toEqual({ present: '1', last: '1' })
       await save(store, null, 9)
       expect(await versionsOf(store)).toEqual({ present: undefined, last: '1' })
-    })
-
-    test('a deletion that a later run reads again counts from then on, and an earlier one moves nothing back', async () => {
-      await save(store, '1', 5)
-      await save(store, null, 6)
-      await save(store, null, 9)
-      await save(store, null, 7)
-      await save(store, 'between', 8)
-      expect(await versionsOf(store)).toEqual({ present: undefined, last: '1' })
-    })
-
-    test('a deletion after a document has returned counts from its own tick', async () => {
-      await save(store, '1', 5)
-      await save(store, null, 6)
-      await save(store, '2', 7)
-      await save(store, null, 9)
-      await save(store, 'slow', 8)
-      expect(await versionsOf(store)).toEqual({ present: undefined, last: '2' })
     })
 
     test('documents of one call are compared one by one', async () => {
@@ -259,19 +228,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect(await store.expiries()).toEqual(new Map([['read:a', 11]]))
     })
 
-    test('a query that began before the stored one and has a different result expires itself', async () => {
-      await saveResult(store, resultOf('new', 9))
-      expect(await saveResult(store, resultOf('old', 4))).toBe(4)
-      // The stored result stays the newest one.
-      expect(await saveResult(store, resultOf('new', 10))).toBeUndefined()
-    })
-
-    test('a different result between two equal ones that arrives late expires itself too', async () => {
-      await saveResult(store, resultOf('new', 5))
-      await saveResult(store, resultOf('new', 9))
-      expect(await saveResult(store, resultOf('old', 7))).toBe(7)
-    })
-
     test('several results of one query count in their order', async () => {
       const results = [
         resultOf('x', 5),
@@ -305,16 +261,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect(await store.expiries()).toEqual(mapOf({ 'read:a': 8, 'read:b': 7, 'read:c': 1 }))
     })
 
-    test('a query is found by the dependencies of its last result', async () => {
-      await saveResult(store, resultOf('x', 5, ['link:a', 'tags']))
-      expect(await store.queriesDependingOn(['link:a', 'tags'])).toEqual([
-        { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' } },
-      ])
-      await saveResult(store, resultOf('y', 6, ['link:b', 'tags']))
-      expect(await keysDependingOn(store, 'link:a')).toEqual([])
-      expect(await keysDependingOn(store, 'link:b', 'link:c')).toEqual(['read:a'])
-    })
-
     test('the same result may have other dependencies than before, and an older result changes none', async () => {
       await saveResult(store, resultOf('x', 5, ['link:a']))
       await saveResult(store, resultOf('x', 6, ['link:b', 'link:b']))
@@ -322,14 +268,6 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       await saveResult(store, resultOf('y', 4, ['link:d']))
       expect(await keysDependingOn(store, 'link:a', 'link:c', 'link:d')).toEqual([])
       expect(await keysDependingOn(store, 'link:b')).toEqual(['read:a'])
-    })
-
-    test('stored queries are returned with hash and tick, the others are left out', async () => {
-      const params = { id: 'a', list: [1, null, { deep: 'x' }] }
-      await saveResult(store, resultOf('x', 5, [], { params }))
-      expect(await store.cachedQueries(['read:a', 'read:b'])).toEqual(
-        new Map([['read:a', { key: 'read:a', query: '*[_id == $id]', params, hash: 'x', at: 5 }]]),
-      )
     })
   })
 
@@ -485,29 +423,9 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       await store.confirmBuild('b2', [])
       expect(await known()).toEqual([false, true])
     })
-
-    test('an import returns what has expired', async () => {
-      const results = [resultOf('new', 9), resultOf('old', 7), resultOf('x', 8, [], { key: 'read:b' })]
-      expect(await store.importQueries('b1', results, 20)).toEqual(new Map([['read:a', 8]]))
-      expect(await store.expiries()).toEqual(new Map([['read:a', 8]]))
-    })
-
-    test('an empty build leaves no query', async () => {
-      await saveResult(store, resultOf('x', 5))
-      await store.importQueries('b1', [], 20)
-      expect((await store.cachedQueries(['read:a'])).size).toBe(0)
-      expect(await keysDependingOn(store, 'link:a')).toEqual([])
-    })
   })
 
   describe('notes', () => {
-    test('a note has its last value, an unknown one has none', async () => {
-      await store.changeNote('build', () => 'one')
-      await store.changeNote('build', () => 'two')
-      expect(await store.note('build')).toBe('two')
-      expect(await store.note('other')).toBeUndefined()
-    })
-
     test('a change gets the value before it, and undefined for an unknown note', async () => {
       const given: (string | undefined)[] = []
       for (const value of ['one', '']) {
@@ -555,13 +473,12 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       await store.markRecordsStale([text], 5)
       expect(await store.staleRecords()).toEqual(new Map([[text, 5]]))
       const dependency: DependencyKey = `link:${text}`
-      const result = resultOf(text, 5, [dependency], { key: text, query: text, params: { text } })
+      const asked = { key: text, query: text, params: { text, list: [1, null, { deep: text }] } }
+      const result = resultOf(text, 5, [dependency], asked)
       await saveResult(store, result)
       expect(await saveResult(store, { ...result, at: 6 })).toBeUndefined()
-      expect(await store.queriesDependingOn([dependency])).toEqual([
-        { key: text, query: text, params: { text } },
-      ])
-      expect((await store.cachedQueries([text])).get(text)).toMatchObject({ hash: text, at: 6 })
+      expect(await store.queriesDependingOn([dependency])).toEqual([asked])
+      expect((await store.cachedQueries([text])).get(text)).toEqual({ ...asked, hash: text, at: 6 })
       await store.recordChanges([dependency], 20)
       expect(await saveResult(store, { ...result, key: 'b', at: 8 })).toBe(8)
       await store.expireQueries(new Map([[text, 9]]))

@@ -41,7 +41,11 @@ export const wholeBlocks: Readonly<Record<BlockType, object>> = {
     groupId: 'client',
     tabs: ['curl', 'Python'].map((label) => ({ _key: label, label, body: inside })),
   },
-  video: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', title: 'A video' },
+  video: {
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    title: 'A video',
+    preview: { asset: { _ref: 'image-a-10x10-png' } },
+  },
   workflow: {
     title: 'A workflow',
     nodes: workflowNodes,
@@ -49,10 +53,7 @@ export const wholeBlocks: Readonly<Record<BlockType, object>> = {
   },
 }
 
-/**
- * Texts of pages as they are shown, by the type of their first block, in which one value is wrong;
- * each says what. The block after it is right.
- */
+/** Texts of pages by the type of their first block, in which one value is wrong. */
 export function wrongBodies(): [type: string, bodies: [what: string, body: unknown[]][]][] {
   return Object.entries(wholeBlocks).map(([_type, fields]) => {
     const page = { _id: 'llm', _type: 'nodePage', body: [{ _key: 'a', _type, ...fields }, right] }

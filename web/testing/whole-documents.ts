@@ -109,12 +109,21 @@ const tag: Filled<types.Tag> = {
   source,
 }
 
+const snippet: Filled<types.Snippet> = {
+  _id: 'beta',
+  _type: 'snippet',
+  title: 'Beta',
+  needsApproval: true,
+  body: [linking(aBlock('s', 'A text with a link', { link: 'llm' }))],
+}
+
 const redirect: Filled<types.Redirect> = {
   _id: 'led',
   _type: 'redirect',
   from: '/docs/old/',
   toPage: reference('llm'),
   toUrl: '/docs/',
+  source,
   permanent: true,
   folder: false,
   container: 'text',
@@ -135,7 +144,11 @@ const siteSettings: Filled<types.SiteSettings> = {
   logo: { _type: 'image', asset: { _type: 'reference', _ref: 'image-logo-64x64-svg', _weak: true } },
   version: { name: 'current', label: 'Next' },
   mainDoc: reference('first-steps'),
-  navbar: [aNavLink('a')],
+  navbar: [
+    aNavLink('a'),
+    { ...aNavLink('b'), _type: 'navButton' },
+    { _type: 'navGroup', _key: 'c', title: 'More', links: [aNavLink('d')] },
+  ],
   footer: [{ _type: 'footerColumn', _key: 'a', title: 'Docs', links: [aNavLink('b')] }],
   copyright: '© 2025 {company}',
   announcement: {
@@ -185,6 +198,7 @@ export const wholeDocuments = {
   guide,
   category,
   tag,
+  snippet,
   redirect,
   siteSettings,
   homePage,

@@ -1,5 +1,5 @@
 /**
- * The five jobs that writers do most often (docs/jobs.md): clicks, typed texts and keys, and how
+ * Nine jobs of writers and teams (docs/jobs.md): clicks, typed texts and keys, and how
  * long the writer waits, in a browser on a production build.
  *
  * Each job begins on the start page of the Studio and ends when readers have the result. The
@@ -12,16 +12,30 @@ import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { withBrowser } from './browser.ts'
 import { addNodePage } from './jobs/add-node-page.ts'
+import { editSnippet } from './jobs/edit-snippet.ts'
 import { answerMissing, findMissing } from './jobs/find-missing.ts'
 import { fixTypo } from './jobs/fix-typo.ts'
-import type { Job, Site } from './jobs/job.ts'
+import { type Job, type Site, startPage } from './jobs/job.ts'
 import { launchPages } from './jobs/launch-pages.ts'
 import { movePage } from './jobs/move-page.ts'
+import { publishPages } from './jobs/publish-pages.ts'
+import { commentOnPage, reviewPage } from './jobs/review-page.ts'
 import { type Effort, patience, writerAt } from './jobs/writer.ts'
 import { withProduct } from './product.ts'
 import { median, type Row } from './table.ts'
 
-const jobs: readonly Job[] = [fixTypo, addNodePage, movePage, launchPages, findMissing, answerMissing]
+const jobs: readonly Job[] = [
+  fixTypo,
+  addNodePage,
+  movePage,
+  launchPages,
+  findMissing,
+  answerMissing,
+  publishPages,
+  editSnippet,
+  reviewPage,
+  commentOnPage,
+]
 
 /** Times that each job is done, with other pages; `--rounds=1` for a quick look. */
 const rounds = numberOfRounds()
@@ -51,7 +65,7 @@ async function measureJobs(browser: Browser, environment: Environment): Promise<
   const context = await signedIn(browser, environment)
   const rows: Row[] = []
   for (const job of jobs) {
-    const row = await measure(context, site, job)
+    const row = await measure(browser, context, site, job)
     // The next one may fail, after minutes.
     console.log(`${row.what}: ${row.value}`)
     rows.push(row)
@@ -72,20 +86,27 @@ async function signedIn(browser: Browser, environment: Environment): Promise<Bro
   return context
 }
 
-async function measure(context: BrowserContext, site: Site, job: Job): Promise<Row> {
+function sum(one: Effort, other: Effort = { clicks: 0, texts: 0, keys: 0 }): Effort {
+  return {
+    clicks: one.clicks + other.clicks,
+    texts: one.texts + other.texts,
+    keys: one.keys + other.keys,
+  }
+}
+
+async function measure(browser: Browser, context: BrowserContext, site: Site, job: Job): Promise<Row> {
   const efforts: Effort[] = []
   const seconds: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     await job.prepare?.(site, round)
-    const page = await context.newPage()
-    await page.goto(site.environment.SANITY_STUDIO_URL)
-    await page.getByTestId('attention').waitFor(patience)
-    const writer = writerAt(page)
+    const pages = job.begin ? await job.begin(browser, site) : [await startPage(context, site)]
+    const [writer, other] = pages.map(writerAt)
+    if (!writer) throw new Error(`"${job.name}" has no window.`)
     const began = performance.now()
-    await job.work(writer, site, round)
+    await job.work(writer, site, round, other)
     seconds.push((performance.now() - began) / 1000)
-    efforts.push(writer.effort())
-    await page.close()
+    efforts.push(sum(writer.effort(), other?.effort()))
+    for (const page of pages) await (job.begin ? page.context() : page).close()
     await job.cleanUp?.(site, round)
   }
   return { what: job.name, value: `${effortText(job, efforts)}, ${median(seconds).toFixed(1)} s` }

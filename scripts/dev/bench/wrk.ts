@@ -47,7 +47,7 @@ export async function wrk({ url, headers, connections, seconds }: WrkOptions): P
  * Reads the output of wrk 4.
  * @throws Error if a request failed, a status is not 200 to 399, or a figure is missing
  */
-export function reportOf(output: string): WrkReport {
+function reportOf(output: string): WrkReport {
   const failed = /^ *(?:Socket errors|Non-2xx or 3xx responses): .*$/m.exec(output)
   if (failed) throw new Error(`wrk reports failed requests: ${failed[0].trim()}`)
   const figure = (pattern: RegExp) => {

@@ -1,6 +1,6 @@
 import type { LeftOut } from '@repo/studio/conformance/left-out.ts'
 import { expect, test } from 'vitest'
-import { countsOf, playwrightList, select, testList, testsOf } from './selection.ts'
+import { countsOf, playwrightList, select, testsOf } from './selection.ts'
 
 const spec = (title: string) => ({ title, file: 'inputs/text.spec.ts', line: 3 })
 const list = playwrightList.parse({
@@ -22,18 +22,6 @@ const entry = (file: string, title?: string): LeftOut => ({
   reason: 'cloud',
   because: 'It needs Sanity.',
   ...(title && { title }),
-})
-
-test('tests are named by their groups, as Playwright prints them', () => {
-  expect(testList(tests)).toBe(
-    [
-      'inputs/text.spec.ts › types',
-      'inputs/text.spec.ts › Paste › keeps lists',
-      'inputs/text.spec.ts › Paste › Word › bold',
-      'tasks.spec.ts › adds',
-      '',
-    ].join('\n'),
-  )
 })
 
 test('an entry with a title leaves out one test, one without a title the file', () => {

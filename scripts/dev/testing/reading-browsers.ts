@@ -2,7 +2,6 @@ import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { installDebian } from './debian.ts'
-import type { Outcome } from './processes.ts'
 
 interface Program {
   /** Environment variable that names its path, for the user and for the tests. */
@@ -45,13 +44,9 @@ export type ReadingBrowsers = Readonly<Record<Program['variable'], string>>
  * Paths of Firefox, WebKit's driver and browser, and the X server that they need. Missing programs
  * are installed with apt-get.
  * @param env contains the `PATH`, and the paths of programs that need not be searched for
- * @param install installs Debian packages; its output is shown if a program is missing afterwards
  * @throws Refusal with one sentence that names what is missing and what to run
  */
-export async function findReadingBrowsers(
-  env: NodeJS.ProcessEnv,
-  install: (packages: readonly string[]) => Promise<Outcome> = withFonts,
-): Promise<ReadingBrowsers> {
+export async function findReadingBrowsers(env: NodeJS.ProcessEnv): Promise<ReadingBrowsers> {
   for (const { variable } of programs) {
     const chosen = env[variable]
     if (chosen && !existsSync(chosen))
@@ -60,7 +55,7 @@ export async function findReadingBrowsers(
   const packages = missing(env)
   if (packages.length > 0) {
     console.log(`… Installing ${packages.join(', ')}: npm run test:browsers needs them`)
-    const { code, output } = await install(packages)
+    const { code, output } = await installDebian([...packages, 'fonts-dejavu-core'])
     const left = missing(env)
     if (left.length > 0)
       throw new Refusal(
@@ -87,10 +82,6 @@ function pathOf({ variable, names, places }: Program, env: NodeJS.ProcessEnv): s
   const folders = (env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return onPath.find((path) => existsSync(path)) ?? places.flatMap((pattern) => globSync(pattern)).at(0)
-}
-
-function withFonts(packages: readonly string[]): Promise<Outcome> {
-  return installDebian([...packages, 'fonts-dejavu-core'])
 }
 
 function lastLine(output: string): string {

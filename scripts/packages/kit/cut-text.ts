@@ -9,10 +9,7 @@ export function beginningOf(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/**
- * The last UTF-16 units of a text, at most that many (1 or more), without half of a character at
- * the start.
- */
+/** The last UTF-16 units of a text, 1 to that many, without half of a character at the start. */
 export function endingOf(text: string, most: number): string {
   return text.slice(-most).replace(/^[\uDC00-\uDFFF]/, '')
 }

@@ -1,9 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/**
- * Compares a given secret with the expected one in constant time.
- * Their hashes are compared, so the time does not reveal the length either.
- */
+/** Compares a secret with the expected one, by hashes, so that the time reveals nothing. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }

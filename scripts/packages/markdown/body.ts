@@ -2,12 +2,13 @@
  * Syntax tree → Portable Text. Pure. Content that cannot be converted is reported, never dropped
  * silently.
  */
-import type { FootnoteDefinition, Html, PhrasingContent, Root, RootContent } from 'mdast'
-import { callout, details, inside, isSteps, steps, stepsOf, tabs } from './boxes.ts'
+import type { FootnoteDefinition, Html, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
+import { alert, directive, inside, isSteps, stepsOf } from './boxes.ts'
 import { code, codeOfSettings } from './code.ts'
+import { componentOf, isBlock } from './components.ts'
 import { isDiagram, workflowOrCode } from './diagram.ts'
 import { plainText } from './inline.ts'
-import { frame, image, imageElement, themedImage, video } from './media.ts'
+import { image, withDarkImages } from './media.ts'
 import {
   attribute,
   attributesOf,
@@ -24,25 +25,17 @@ import {
 import { table } from './table.ts'
 import { heading, list, textBlocks } from './text.ts'
 
+/** Parts that a page contains at most, also those in other parts. */
+const maxParts = 500
+
 /**
  * The blocks of a page. The first heading of level 1 is the title; the caller leaves it out.
  * @param level `inner` for the text of a box
  */
 export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 'body'): PortableBlock[] {
-  let section = ''
-  const definitions = new Map(
-    root.children.flatMap((node) =>
-      node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
-    ),
-  )
   const settings = new Map(level === 'body' ? codeOfSettings(root) : [])
-  const context: BodyContext = {
-    ...surroundings,
-    definitions,
-    settings,
-    blocks: (node, level) => blockOf(node, context, level),
-    warn: (node, message) => surroundings.report.warn(surroundings.file, lineOf(node), message),
-  }
+  const context = contextOf(root, surroundings, settings, { open: new Set(), count: 0 })
+  let section = ''
   const blocks = root.children.flatMap((node) => {
     if (node.type === 'heading') section = plainText(node)
     if (node.type === 'code' && isDiagram(node) && level === 'body')
@@ -51,7 +44,65 @@ export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 
   })
   for (const [place, unused] of settings)
     context.warn(unused, `no workflow of the page has the setting ${place}`)
-  return blocks
+  return withDarkImages(blocks)
+}
+
+/** Context of a page, or of a part of it. @param parts of the page, so that none contains itself */
+function contextOf(
+  root: Root,
+  surroundings: Surroundings,
+  settings: BodyContext['settings'],
+  parts: { readonly open: Set<string>; count: number },
+): BodyContext {
+  const context: BodyContext = {
+    ...surroundings,
+    definitions: new Map(definitionsIn(root)),
+    settings,
+    parts: importedParts(root),
+    include: (path, level) => {
+      const part = surroundings.resolvePart?.(path, surroundings.file)
+      if (!part || parts.open.has(part.file) || parts.count >= maxParts) return undefined
+      parts.count += 1
+      parts.open.add(part.file)
+      const { root: content, ...own } = part
+      const inner = contextOf(content, { ...surroundings, ...own }, settings, parts)
+      const blocks = content.children.flatMap((node) => blockOf(node, inner, level))
+      parts.open.delete(part.file)
+      return blocks
+    },
+    blocks: (node, level) => blockOf(node, context, level),
+    elementsIn: (children) => {
+      const parts = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+      const own = parts.flatMap((child) => jsx(child) ?? [])
+      const isOfBlocks = own.every(({ name }) => name && (context.parts.has(name) || isBlock(name)))
+      return own.length > 0 && own.length === parts.length && isOfBlocks ? own : undefined
+    },
+    warn: (node, message) => surroundings.report.warn(surroundings.file, lineOf(node), message),
+  }
+  return context
+}
+
+function definitionsIn(node: Nodes): (readonly [string, string])[] {
+  if (node.type === 'definition') return [[node.identifier, node.url]]
+  return 'children' in node ? node.children.flatMap(definitionsIn) : []
+}
+
+const importOfPart = /^import\s+(\w+)\s+from\s+(["'])([^"']+\.mdx?)\2;?$/
+
+function importedParts(root: Root): Map<string, string> {
+  const code = root.children.flatMap((node) =>
+    'value' in node && isCode(node) ? node.value.split('\n') : [],
+  )
+  return new Map(
+    code.flatMap((line) => {
+      const [, name, , path] = importOfPart.exec(line.trim()) ?? []
+      return name && path ? [[name, path] as const] : []
+    }),
+  )
+}
+
+function isCode(node: { readonly type: string }): boolean {
+  return node.type === 'mdxjsEsm'
 }
 
 function blockOf(node: RootContent, context: BodyContext, level: Level): PortableBlock[] {
@@ -61,12 +112,15 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
     case 'heading':
       return heading(node, context, level)
     case 'list':
-      return level === 'body' && isSteps(node) ? stepsOf(node, context) : list(node, context, level)
+      return isSteps(node) ? stepsOf(node, context, level) : list(node, context, level)
     case 'blockquote':
-      return node.children.flatMap((child) =>
-        child.type === 'paragraph'
-          ? textBlocks('blockquote', child.children, context)
-          : blockOf(child, context, level),
+      return (
+        alert(node, context, level) ??
+        node.children.flatMap((child) =>
+          child.type === 'paragraph'
+            ? textBlocks('blockquote', child.children, context)
+            : blockOf(child, context, level),
+        )
       )
     case 'code':
       return [code(node, context)]
@@ -105,12 +159,8 @@ function paragraph(children: readonly PhrasingContent[], context: BodyContext, l
   const [first] = children
   // A paragraph that contains only an image becomes that image.
   if (children.length === 1 && first?.type === 'image') return image(first, context)
-  // MDX parses consecutive `<h2>…</h2>` and `<p>…</p>` as one paragraph.
-  const parts = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
-  const own = parts.flatMap((child) => jsx(child) ?? [])
-  return own.length > 0 &&
-    own.length === parts.length &&
-    own.every(({ name }) => /^(?:h[1-6]|p|div)$/.test(name ?? ''))
+  const own = context.elementsIn(children)
+  return own
     ? own.flatMap((child) => element(child, context, level))
     : textBlocks('normal', children, context)
 }
@@ -122,10 +172,12 @@ function extended(
   level: Level,
 ): PortableBlock[] {
   const type: string = node.type
-  if (type === 'containerDirective') return callout(node, context, level)
+  if (type === 'containerDirective') return directive(node, context, level)
   if (jsx(node as never)) return element(node, context, level)
   if (type === 'mdxjsEsm') {
-    context.warn(node, `code of the page is left out: ${onOneLine(node.value ?? '')}`)
+    const left = (node.value ?? '').split('\n').filter((line) => !importOfPart.test(line.trim()))
+    if (left.join('').trim())
+      context.warn(node, `code of the page is left out: ${onOneLine(left.join('\n'))}`)
     return []
   }
   if (type === 'mdxFlowExpression') {
@@ -142,9 +194,12 @@ function extended(
 
 function element(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
   const name = node.name ?? ''
-  const convert = elements[name]
+  const part = context.parts.get(name)
+  const included = part !== undefined && context.include(part, level)
+  if (included) return included
+  const convert = componentOf(name)
   if (convert) return convert(node, context, level)
-  if (name === '' || transparent.has(name)) return inside(node, context, level)
+  if (name === '') return inside(node, context, level)
   if (node.children.length > 0) {
     context.warn(node, `<${name}> is not known: its text stays${attributesOf(node)}`)
     return inside(node, context, level)
@@ -158,62 +213,6 @@ function element(node: JsxElement, context: BodyContext, level: Level): Portable
   }
   context.warn(node, `<${name}> is not known and holds no text: it is left out${attributesOf(node)}`)
   return []
-}
-
-/** Elements that only arrange their content. */
-const transparent = new Set(
-  [
-    'p',
-    'div',
-    'span',
-    'section',
-    'article',
-    'main',
-    'header',
-    'footer',
-    'center',
-    'figure',
-    'figcaption',
-  ].concat('picture'),
-)
-
-const elements: Readonly<
-  Record<string, (node: JsxElement, context: BodyContext, level: Level) => PortableBlock[]>
-> = {
-  Tabs: tabs,
-  details,
-  Steps: steps,
-  img: imageElement,
-  ThemedImage: themedImage,
-  Frame: frame,
-  iframe: video,
-  video,
-  svg: leftOut,
-  Head: leftOut,
-  a: words,
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, headingElement])),
-}
-
-/** Reports an element without readable content, as it is written. */
-function leftOut(node: JsxElement, context: BodyContext): PortableBlock[] {
-  const message = `<${node.name}> is left out: ${onOneLine(sourceOf(node, context))}`
-  context.warn(node, message)
-  return []
-}
-
-/** An inline element that is on its own. */
-function words(node: JsxElement, context: BodyContext): PortableBlock[] {
-  return textBlocks('normal', [node as never], context)
-}
-
-function headingElement(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  const depth = Number(node.name?.slice(1)) as 1 | 2 | 3 | 4 | 5 | 6
-  const children = node.children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]))
-  return heading(
-    { type: 'heading', depth, children: children as never, position: node.position },
-    context,
-    level,
-  )
 }
 
 function rawHtml(node: Html, context: BodyContext): PortableBlock[] {

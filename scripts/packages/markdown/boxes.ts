@@ -1,48 +1,99 @@
 /** Admonitions, details, tabs and steps → boxes of the body. Pure. */
+import { calloutHeading } from '@repo/model/callouts.ts'
 import { calloutKinds } from '@repo/model/kinds.ts'
-import type { List, Nodes, RootContent } from 'mdast'
+import { fieldIn } from '@repo/model/values.ts'
+import type { Blockquote, List, Nodes, PhrasingContent, RootContent } from 'mdast'
+import { type EsNode, literalOf } from './es-literal.ts'
 import { plainText } from './inline.ts'
 import {
   attribute,
+  attributesIn,
   type BodyContext,
   type JsxElement,
   jsx,
   type Level,
   onOneLine,
   type PortableBlock,
-  reportAttributes,
   sourceOf,
 } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
-/** Names of Docusaurus' other admonitions, and of those in older versions. */
+/** Kinds by their names in other systems. */
 const sameKind: Readonly<Record<string, string>> = {
-  caution: 'warning',
-  important: 'info',
-  secondary: 'note',
-  success: 'tip',
+  ...{ attention: 'warning', caution: 'warning', warn: 'warning' },
+  ...{ bug: 'danger', error: 'danger', failure: 'danger', negative: 'danger' },
+  ...{ check: 'tip', hint: 'tip', positive: 'tip', success: 'tip' },
+  ...{ important: 'info', question: 'info' },
+  ...{ abstract: 'note', default: 'note', example: 'note', quote: 'note', secondary: 'note' },
 }
 
-/** `:::tip[Title]` … `:::`. */
-export function callout(
-  node: {
-    readonly name: string
-    readonly children: readonly RootContent[]
-    readonly position?: Nodes['position']
-  },
+/** A node with content, and its place in the source. */
+interface Container {
+  readonly children: readonly RootContent[]
+  readonly position?: Nodes['position']
+}
+
+/** `:::tip[Title]` … `:::`, also `:::details` and `:::code-group` of VitePress. */
+export function directive(
+  node: Container & { readonly name: string },
   context: BodyContext,
   level: Level,
 ): PortableBlock[] {
-  const name = sameKind[node.name] ?? node.name
-  const kind = calloutKinds.find((known) => known === name)
-  if (!kind) context.warn(node, `the box ":::${node.name}" becomes a note`)
   const [first, ...rest] = node.children
   const label =
     first?.type === 'paragraph' && first.data && 'directiveLabel' in first.data ? first : undefined
-  const body = (label ? rest : node.children).flatMap((child) => context.blocks(child, 'inner'))
+  const content = { children: label ? rest : node.children, position: node.position }
   const title = label && titleOf([label], context)
-  const box = { _type: 'callout', kind: kind ?? 'note', ...(title && { title }), body }
-  return boxed(node, box, context, level)
+  if (node.name === 'code-group') return codeTabs(content, context, level)
+  if (node.name === 'raw' || node.name === 'v-pre')
+    return content.children.flatMap((child) => context.blocks(child, level))
+  if (node.name !== 'details') return callout(node.name, title, content, context, level)
+  return detailsOf(title, content, context, level)
+}
+
+/** A callout of a kind as any system calls it. */
+export function callout(
+  name: string,
+  title: string | undefined,
+  node: Container,
+  context: BodyContext,
+  level: Level,
+): PortableBlock[] {
+  const kind = calloutKinds.find((known) => known === (sameKind[name] ?? name))
+  if (!kind) context.warn(node, `the box "${name}" becomes a note`)
+  const body = node.children.flatMap((child) => context.blocks(child, 'inner'))
+  return boxed(
+    node,
+    { _type: 'callout', kind: kind ?? 'note', ...(title && { title }), body },
+    context,
+    level,
+  )
+}
+
+/** `> [!NOTE]` of GitHub; undefined for other quotes. */
+export function alert(node: Blockquote, context: BodyContext, level: Level): PortableBlock[] | undefined {
+  const [first, ...rest] = node.children
+  const sign = first?.type === 'paragraph' && first.children[0]
+  const [start, name = '', title] =
+    (sign && sign.type === 'text' && /^\[!(\w+)\][+-]? *(.*)\n?/.exec(sign.value)) || []
+  if (start === undefined || first?.type !== 'paragraph' || !sign || sign.type !== 'text') return undefined
+  const text = { ...sign, value: sign.value.slice(start.length) }
+  const children = [{ ...first, children: [text, ...first.children.slice(1)] }, ...rest]
+  return callout(name.toLowerCase(), title, { children, position: node.position }, context, level)
+}
+
+/** Code with names, one of which is shown: tabs. */
+export function codeTabs(node: Container, context: BodyContext, level: Level): PortableBlock[] {
+  const items = node.children.flatMap((child) =>
+    child.type === 'code'
+      ? context.blocks(child, 'inner').map((block) => ({
+          label: String(block.filename ?? block.language ?? 'Code'),
+          body: [block],
+        }))
+      : [],
+  )
+  const beside = node.children.filter(({ type }) => type !== 'code')
+  return [...tabsOf(items, node, context, level), ...beside.flatMap((child) => context.blocks(child, level))]
 }
 
 /** A box in the body. Inside another box only its content is kept. */
@@ -54,7 +105,8 @@ function boxed(
 ): PortableBlock[] {
   if (level === 'body') return [{ ...box, body, _key: context.key(box._type, [box, body]) }]
   context.warn(node, `a ${box._type} inside another box becomes plain text`)
-  const title = box.title ?? box.summary
+  const kind = calloutKinds.find((known) => known === box.kind)
+  const title = kind ? calloutHeading(kind, box.title).whole : box.summary
   return [...(title ? strong(title, context) : []), ...body]
 }
 
@@ -82,53 +134,77 @@ function isPlain(node: Nodes): boolean {
   return holder && 'children' in node && node.children.every(isPlain)
 }
 
-/** `<details><summary>Title</summary> … </details>`. */
+/** `<details><summary>Title</summary> … </details>`, and boxes with a `title` that open. */
 export function details(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  reportAttributes(node, [], context)
+  const { title } = attributesIn(node, 'title', context)
   const titles: Nodes[] = []
   const isTitle = (child: Nodes) => jsx(child)?.name === 'summary' && titles.push(child) > 0
-  const rest = node.children.flatMap((child): RootContent[] => {
+  const children = node.children.flatMap((child): RootContent[] => {
     if (isTitle(child)) return []
     if (child.type !== 'paragraph') return [child]
-    const children = child.children.filter((part) => !isTitle(part))
-    return children.length > 0 ? [{ ...child, children }] : []
+    const inner = child.children.filter((part) => !isTitle(part))
+    return inner.length > 0 ? [{ ...child, children: inner }] : []
   })
-  const body = rest.flatMap((child) => context.blocks(child, 'inner'))
-  const summary = titleOf(titles, context) || 'Details'
-  return boxed(node, { _type: 'details', summary, body }, context, level)
+  const summary = titleOf(titles, context) || title
+  return detailsOf(summary, { ...node, children }, context, level)
+}
+
+function detailsOf(summary: string | undefined, node: Container, context: BodyContext, level: Level) {
+  const body = node.children.flatMap((child) => context.blocks(child, 'inner'))
+  return boxed(node, { _type: 'details', summary: summary || 'Details', body }, context, level)
 }
 
 /**
- * `<Tabs>` of `<TabItem>`s; labels may be in `values`. Other content of `<Tabs>` is placed before
- * the tabs.
+ * `<Tabs>` of items, whose labels may be in a list of the tabs. Other content of `<Tabs>` is placed
+ * before the tabs.
  */
 export function tabs(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
   const { items, beside } = tabItems(node)
   const values = optionsOf(node, 'values')
-  reportAttributes(node, ['groupId', 'defaultValue', 'values', 'queryString', 'lazy'], context)
-  const first = attribute(node, 'defaultValue')
+  const labels = optionsOf(node, 'items')
+  const known = items.length > 0 ? 'groupId syncKey storageKey defaultValue values items' : 'groupId'
+  const { groupId, syncKey, storageKey, defaultValue: first } = attributesIn(node, known, context)
   if (first !== undefined && items.length > 0 && attribute(items[0] ?? node, 'value') !== first)
     context.warn(node, `the tab "${first}" is not the one that is open at first: the first one is`)
-  const list = items.map((item) => {
-    reportAttributes(item, ['value', 'label', 'default'], context)
-    const value = attribute(item, 'value')
+  const list = items.map((item, index) => {
+    const { value, label: own, title } = attributesIn(item, 'value label title default', context)
     const label =
-      attribute(item, 'label') ?? values.find((option) => option.value === value)?.label ?? value ?? 'Tab'
-    return { _type: 'tab', label, body: inside(item, context) }
+      own ??
+      title ??
+      labels[index]?.label ??
+      values.find((option) => option.value === value)?.label ??
+      value ??
+      'Tab'
+    return { label, body: inside(item, context) }
   })
+  const unused = [...values, ...labels].flatMap(({ label }) =>
+    label === undefined || list.some((tab) => tab.label === label) ? [] : label,
+  )
+  if (list.length > 0 && unused.length > 0)
+    context.warn(node, `labels of tabs that are not there are left out: ${unused.join(', ')}`)
   const before = beside.flatMap((child) => context.blocks(child, level))
   if (before.length > 0) context.warn(node, 'text next to the items of tabs is moved before the tabs')
-  if (list.length === 0) return before
+  return [...before, ...tabsOf(list, node, context, level, groupId ?? syncKey ?? storageKey)]
+}
+
+function tabsOf(
+  items: readonly { readonly label: string; readonly body: PortableBlock[] }[],
+  node: Container,
+  context: BodyContext,
+  level: Level,
+  groupId?: string,
+): PortableBlock[] {
+  if (items.length === 0) return []
   if (level === 'inner') {
     context.warn(node, 'tabs inside a box become plain text')
-    return [...before, ...list.flatMap(({ label, body }) => [...strong(label, context), ...body])]
+    return items.flatMap(({ label, body }) => [...strong(label, context), ...body])
   }
-  const keyed = list.map((tab) => ({ ...tab, _key: context.key('tab', [tab.label, tab.body]) }))
-  const groupId = attribute(node, 'groupId')
-  return [
-    ...before,
-    { _type: 'tabs', ...(groupId && { groupId }), tabs: keyed, _key: context.key('tabs', keyed) },
-  ]
+  const list = items.map((item) => ({
+    _type: 'tab',
+    ...item,
+    _key: context.key('tab', [item.label, item.body]),
+  }))
+  return [{ _type: 'tabs', ...(groupId && { groupId }), tabs: list, _key: context.key('tabs', list) }]
 }
 
 /**
@@ -138,7 +214,7 @@ function tabItems(node: JsxElement): { items: JsxElement[]; beside: RootContent[
   const items: JsxElement[] = []
   const take = (child: Nodes) => {
     const item = jsx(child)
-    return item?.name === 'TabItem' && items.push(item) > 0
+    return /^(?:TabItem|Tab|Tabs\.Tab)$/.test(item?.name ?? '') && item && items.push(item) > 0
   }
   const beside = node.children.flatMap((child): RootContent[] => {
     if (take(child)) return []
@@ -149,63 +225,111 @@ function tabItems(node: JsxElement): { items: JsxElement[]; beside: RootContent[
   return { items, beside }
 }
 
-/** `<Steps>` around an ordered list: the first line of each item is its title. */
+/**
+ * `<Steps>`: around `<Step title="…">`s, around an ordered list, in which the first line of each
+ * item is its title, or around text with headings, which are the titles.
+ */
 export function steps(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  const [ordered] = node.children.filter((child): child is List => child.type === 'list')
-  if (level === 'inner' || !ordered || node.children.length > 1) return inside(node, context, level)
-  return stepsOf(ordered, context)
+  const parts = node.children.flatMap((child) => {
+    const step = jsx(child)
+    return step?.name === 'Step' ? [step] : []
+  })
+  const [first] = node.children
+  if (!first) return []
+  if (parts.length > 0 && parts.length === node.children.length)
+    return stepsFrom(
+      parts.map((step) => titled(step, step.children)),
+      context,
+      level,
+    )
+  if (first.type === 'list' && node.children.length === 1) return stepsOf(first, context, level)
+  if (first.type !== 'heading') return inside(node, context, level)
+  const groups: RootContent[][] = []
+  for (const child of node.children) {
+    if (child.type === 'heading' && child.depth === first.depth) groups.push([child])
+    else groups.at(-1)?.push(child)
+  }
+  return stepsFrom(
+    groups.map((group) => titled(undefined, group)),
+    context,
+    level,
+  )
+}
+
+/** A step whose title is an attribute, or its first heading or bold line. */
+function titled(step: JsxElement | undefined, children: readonly RootContent[]) {
+  const own = step && attribute(step, 'title')
+  if (own !== undefined) return { title: [{ type: 'text' as const, value: own }], children }
+  const [first, ...rest] = children
+  const isTitle = first?.type === 'heading' || (first?.type === 'paragraph' && first.children.length === 1)
+  return isTitle ? { title: first.children, children: rest } : { title: [], children }
 }
 
 /** Steps of a numbered list. */
-export function stepsOf(ordered: List, context: BodyContext): PortableBlock[] {
-  const list = ordered.children.map((item) => {
-    const [first, ...rest] = item.children
-    const title = first ? titleOf([first], context) : ''
-    const body = rest.flatMap((child) => context.blocks(child, 'inner'))
+export function stepsOf(ordered: List, context: BodyContext, level: Level): PortableBlock[] {
+  return stepsFrom(
+    ordered.children.map(({ children: [first, ...children] }) => ({ title: first ? [first] : [], children })),
+    context,
+    level,
+    ordered.start ?? 1,
+  )
+}
+
+function stepsFrom(
+  items: readonly { readonly title: readonly Nodes[]; readonly children: readonly RootContent[] }[],
+  context: BodyContext,
+  level: Level,
+  start = 1,
+): PortableBlock[] {
+  // Steps begin with 1, and stand in no box: then the numbers are written.
+  if (level === 'inner' || start !== 1)
+    return items.flatMap(({ title, children }, index) => {
+      const number = { type: 'text' as const, value: `${start + index}. ` }
+      const line = title.flatMap((node) => ('children' in node ? node.children : [node]))
+      return [
+        ...textBlocks('normal', [number, ...(line as PhrasingContent[])], context),
+        ...children.flatMap((child) => context.blocks(child, level)),
+      ]
+    })
+  const list = items.map((item) => {
+    const title = titleOf(item.title, context)
+    const body = item.children.flatMap((child) => context.blocks(child, 'inner'))
     return { _type: 'step', title, body, _key: context.key('step', [title, body]) }
   })
   return [{ _type: 'steps', steps: list, _key: context.key('steps', list) }]
 }
 
 /** True for a numbered list with more than a line in an item, after which only steps count on. */
-export function isSteps({ start, children }: List): boolean {
+export function isSteps({ start, ordered, children }: List): boolean {
   const isLong = children.some(({ children: [, ...rest] }) => rest.some(({ type }) => type !== 'list'))
-  return isLong && start === 1 && children.every(({ children: [line] }) => line?.type === 'paragraph')
+  const isText = children.every(
+    ({ children: [line] }) => line?.type === 'paragraph' || line?.type === 'heading',
+  )
+  return Boolean(ordered) && isText && (isLong || start !== 1)
 }
 
-/** Children of an element: its paragraphs, or one paragraph with its text. */
+/** Children of an element: its blocks, or a paragraph with its text. */
 export function inside(node: JsxElement, context: BodyContext, level: Level = 'inner'): PortableBlock[] {
-  if (node.type === 'mdxJsxFlowElement') return node.children.flatMap((child) => context.blocks(child, level))
-  // MDX gives an inline element only inline content.
-  return textBlocks('normal', node.children as Parameters<typeof textBlocks>[1], context)
+  return blocksIn(node).flatMap((child) => context.blocks(child, level))
 }
 
-/** The parts of a JavaScript syntax tree (ESTree) that are read here. */
-interface EsNode {
-  readonly type: string
-  readonly elements?: readonly (EsNode | null)[]
-  readonly properties?: readonly EsNode[]
-  readonly key?: { readonly name?: string; readonly value?: unknown }
-  readonly value?: unknown
-  readonly expression?: EsNode
-  readonly body?: readonly EsNode[]
+/** Content of an element, in a line as a paragraph. */
+export function blocksIn(node: JsxElement): readonly RootContent[] {
+  if (node.type === 'mdxJsxFlowElement' || node.children.length === 0) return node.children
+  // MDX gives an element in a line only what lines contain.
+  return [{ type: 'paragraph', children: node.children as PhrasingContent[] }]
 }
 
-/** Entries of an attribute that is a list of objects with text values; empty for anything else. */
+/** Entries of an attribute that is a list of texts, or of objects with text values. */
 function optionsOf(node: JsxElement, name: string) {
   const found: unknown = node.attributes.find((attribute) => attribute.name === name)?.value
   // remark-mdx attaches the parsed expression to its text (mdast-util-mdx-jsx, `data.estree`).
   const tree = (found as { data?: { estree?: EsNode } } | undefined)?.data?.estree
-  const entries = tree?.body?.[0]?.expression?.elements ?? []
-  return entries.flatMap((entry) =>
-    entry ? [{ label: textIn(entry, 'label'), value: textIn(entry, 'value') }] : [],
+  const entries = literalOf(tree?.body?.[0]?.expression)
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return (Array.isArray(entries) ? entries : []).map((entry: unknown) =>
+    typeof entry === 'string'
+      ? { label: entry, value: entry }
+      : { label: textOf(fieldIn(entry, 'label')), value: textOf(fieldIn(entry, 'value')) },
   )
-}
-
-function textIn(object: EsNode, key: string): string | undefined {
-  const property = object.properties?.find(
-    (candidate) => (candidate.key?.name ?? candidate.key?.value) === key,
-  )
-  const literal = property?.value as EsNode | undefined
-  return typeof literal?.value === 'string' ? literal.value : undefined
 }

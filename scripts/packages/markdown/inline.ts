@@ -113,8 +113,14 @@ function other(
     }
     const href = node.name === 'a' ? attribute(node, 'href') : undefined
     const mark = href === undefined ? decorators[node.name ?? ''] : link(href)
-    const lost = attributesOf(node, ['href', 'className', 'style', 'target', 'rel'])
-    if (!mark && node.name && !['span', 'u', 'small', 'p', 'div'].includes(node.name))
+    const lost = attributesOf(node, [
+      ...(href === undefined ? [] : ['href']),
+      'className',
+      'style',
+      'target',
+      'rel',
+    ])
+    if (!mark && node.name && !['span', 'u', 'small', 'mark', 'p', 'div'].includes(node.name))
       context.warn(
         node,
         `<${node.name}> in a line is left out${node.children.length > 0 ? ', its text stays' : ''}${lost}`,

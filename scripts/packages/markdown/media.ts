@@ -3,17 +3,19 @@ import { imageSizeFor } from '@repo/model/image-sizes.ts'
 import type { Image, Nodes, RootContent } from 'mdast'
 import {
   attribute,
+  attributesIn,
   attributesOf,
   type BodyContext,
   type JsxElement,
   type Level,
   type PortableBlock,
-  reportAttributes,
 } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
 /** How an image looks on its page, as the fields of its block. */
 interface Look {
+  /** For {@link withDarkImages}. */
+  readonly onlyDark?: true
   readonly size?: string
   readonly dark?: { readonly _type: 'image'; readonly asset: object }
 }
@@ -47,6 +49,7 @@ export function image(
       ...(alt ? { alt } : { decorative: true }),
       ...(node.title && { caption: node.title }),
       ...look,
+      ...(/#(?:only-dark|gh-dark-mode-only)$/.test(node.url) && { onlyDark: true }),
       zoom: true,
     },
   ]
@@ -57,13 +60,29 @@ export function image(
  * Docusaurus docs.
  */
 export function imageElement(node: JsxElement, context: BodyContext): PortableBlock[] {
-  reportAttributes(node, ['src', 'alt', 'title', 'width', 'height', 'loading'], context)
-  return image(shown(node, attribute(node, 'src')), context, sizeOf(node))
+  const { src } = attributesIn(node, 'src alt title', context)
+  const classes = attribute(node, 'className') ?? attribute(node, 'class') ?? ''
+  return image(shown(node, src), context, {
+    ...sizeOf(node),
+    ...(/\bdark:block\b/.test(classes) && { onlyDark: true }),
+  })
+}
+
+/** Images that are for the dark mode only are those of the images before them. */
+export function withDarkImages(blocks: readonly PortableBlock[]): PortableBlock[] {
+  const done: PortableBlock[] = []
+  for (const { onlyDark, ...block } of blocks) {
+    const before = done.at(-1)
+    const isPair = onlyDark === true && before?._type === 'image' && before.dark === undefined
+    if (isPair) done[done.length - 1] = { ...before, dark: { _type: 'image', asset: block.asset } }
+    else done.push(block as PortableBlock)
+  }
+  return done
 }
 
 /** `<ThemedImage sources={{ light: "./a.png", dark: "./b.png" }} />` of Docusaurus. */
 export function themedImage(node: JsxElement, context: BodyContext): PortableBlock[] {
-  reportAttributes(node, ['sources', 'alt', 'title', 'width', 'height', 'loading'], context)
+  attributesIn(node, 'sources alt title', context)
   const value = node.attributes.find(({ name }) => name === 'sources')?.value
   const sources = typeof value === 'object' ? (value?.value ?? '') : ''
   const [light, night] = ['light', 'dark'].map(
@@ -77,15 +96,26 @@ export function themedImage(node: JsxElement, context: BodyContext): PortableBlo
   })
 }
 
+/** Images with a caption, which is a paragraph if there is no image. */
+export function captioned(
+  blocks: readonly PortableBlock[],
+  caption: string | undefined,
+  context: BodyContext,
+) {
+  if (!caption) return blocks.slice()
+  const isImage = ({ _type }: PortableBlock) => _type === 'image'
+  return blocks.some(isImage)
+    ? blocks.map((block) => (isImage(block) ? { ...block, caption } : block))
+    : [...blocks, ...textBlocks('normal', [{ type: 'text', value: caption }], context)]
+}
+
 /** `<Frame caption="…">` around images, as in other documentation systems. */
 export function frame(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  reportAttributes(node, ['caption'], context)
-  const caption = attribute(node, 'caption')
-  return node.children
-    .flatMap((child) => context.blocks(child as RootContent, level))
-    .map((block) =>
-      block._type === 'image' ? { ...block, ...(caption && { caption }), frame: true } : block,
-    )
+  const { caption } = attributesIn(node, 'caption', context)
+  const blocks = withDarkImages(node.children.flatMap((child) => context.blocks(child as RootContent, level)))
+  return captioned(blocks, caption, context).map((block) =>
+    block._type === 'image' ? { ...block, frame: true } : block,
+  )
 }
 
 function shown(node: JsxElement, url: string | undefined) {
@@ -114,12 +144,7 @@ export function video(node: JsxElement, context: BodyContext, level: Level): Por
     context.warn(node, `<${node.name}> without a URL is left out${attributesOf(node)}`)
     return node.children.flatMap((child) => context.blocks(child, level))
   }
-  reportAttributes(
-    node,
-    ['src', 'title', 'width', 'height', 'allow', 'allowFullScreen', 'frameBorder', 'loading', 'controls'],
-    context,
-  )
-  const title = attribute(node, 'title') ?? url
+  const { title = url } = attributesIn(node, 'src title', context)
   if (level === 'inner') {
     context.warn(node, 'a video inside a box becomes a link')
     return textBlocks('normal', [{ type: 'link', url, children: [{ type: 'text', value: title }] }], context)

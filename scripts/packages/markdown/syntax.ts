@@ -1,5 +1,5 @@
 /** Shared by all conversions of a page's text: their context, and helpers for the syntax tree. */
-import type { Code, Nodes, RootContent } from 'mdast'
+import type { Code, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import type { MakeKey } from './keys.ts'
 import type { Report } from './report.ts'
 
@@ -28,6 +28,14 @@ export interface Surroundings {
   ) => { readonly id: string; readonly type: string; readonly fragment: string | null } | undefined
   /** Placeholder of an image file; undefined if there is no such file. */
   readonly resolveImage: (src: string) => string | undefined
+  /** A file that is part of pages, by its path as a file has it; none for text without files. */
+  readonly resolvePart?: (path: string, from: string) => Part | undefined
+}
+
+/** A file that is part of pages. */
+export interface Part
+  extends Pick<Surroundings, 'file' | 'source' | 'headingIds' | 'resolveLink' | 'resolveImage'> {
+  readonly root: Root
 }
 
 /** Context of a conversion. */
@@ -36,8 +44,14 @@ export interface BodyContext extends Surroundings {
   readonly definitions: ReadonlyMap<string, string>
   /** Code of the page that settings of workflows take, by place: `sort.prompt`. */
   readonly settings: Map<string, Code>
+  /** Converts the file at a path; undefined without such a file, and for one inside itself. */
+  readonly include: (path: string, level: Level) => PortableBlock[] | undefined
+  /** Paths of parts by the name of their element: `import Part from './_part.md'`. */
+  readonly parts: ReadonlyMap<string, string>
   /** Converts the content of a node. */
   readonly blocks: (node: RootContent, level: Level) => PortableBlock[]
+  /** Elements of a paragraph that has no text: MDX makes one of a line with only `<p>…</p>`. */
+  readonly elementsIn: (children: readonly PhrasingContent[]) => readonly JsxElement[] | undefined
   /** Reports what is not carried over exactly, at the line of a node. */
   readonly warn: (node: { readonly position?: Nodes['position'] }, message: string) => void
 }
@@ -76,10 +90,17 @@ export function attribute(node: JsxElement, name: string): string | undefined {
   return /^\s*(?:\w+\(\s*)?(["'`])([^"'`$]*)\1\s*\)?(?:\.default)?\s*$/.exec(value?.value ?? '')?.[2]
 }
 
-/** Attributes as they are written, except those named; empty or ` (a="b" c={d})`. */
+/** Attributes that only change how something looks, or how it is loaded. */
+const looks = new Set(
+  'className class id style key icon iconType color cols horizontal arrow cta width height loading allow allowFullScreen frameBorder controls lazy queryString defaultOpen open overflow lineNumbers'.split(
+    ' ',
+  ),
+)
+
+/** Attributes as they are written, except those named and looks; empty or ` (a="b" c={d})`. */
 export function attributesOf(node: JsxElement, but: readonly string[] = []): string {
   const list = node.attributes.flatMap(({ name, value }) => {
-    if (name !== undefined && but.includes(name)) return []
+    if (name !== undefined && (but.includes(name) || looks.has(name))) return []
     if (name === undefined) return `{${String(value)}}`
     if (value === null || value === undefined) return name
     return typeof value === 'string' ? `${name}="${value}"` : `${name}={${value.value}}`
@@ -87,10 +108,12 @@ export function attributesOf(node: JsxElement, but: readonly string[] = []): str
   return list.length > 0 ? ` (${list.join(' ').replace(/\s+/g, ' ')})` : ''
 }
 
-/** Reports attributes that are not carried over, i.e. those not in `kept`. */
-export function reportAttributes(node: JsxElement, kept: readonly string[], context: BodyContext) {
-  const lost = attributesOf(node, [...kept, 'className', 'style', 'key'])
+/** Texts of the attributes with these names, between spaces; all others but looks are reported. */
+export function attributesIn(node: JsxElement, names: string, context: BodyContext) {
+  const kept = names.split(' ')
+  const lost = attributesOf(node, kept)
   if (lost) context.warn(node, `<${node.name}> loses what it says in${lost}`)
+  return Object.fromEntries(kept.map((name) => [name, attribute(node, name)]))
 }
 
 /** Line of a node in its file, from 1. */

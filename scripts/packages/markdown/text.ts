@@ -47,17 +47,15 @@ export function heading(node: Heading, context: BodyContext, level: Level): Port
 /** A list as items of Portable Text. Content that an item cannot contain is placed below it. */
 export function list(node: List, context: BodyContext, level: Level, depth = 1): PortableBlock[] {
   const listItem = node.ordered ? 'number' : 'bullet'
-  if (node.ordered && (node.start ?? 1) !== 1) {
-    const message = `a list that begins with ${node.start} begins with 1`
-    context.warn(node, message)
-  }
   return node.children.flatMap((item) => {
     let begun = false
     return item.children.flatMap((child) => {
       if (child.type === 'list') return list(child, context, level, depth + 1)
-      if (child.type !== 'paragraph') {
+      const own = child.type === 'paragraph' ? context.elementsIn(child.children) : undefined
+      if (child.type === 'definition') return context.blocks(child, level)
+      if (child.type !== 'paragraph' || own) {
         const again = node.ordered ? ', and the numbers after it restart' : ''
-        const what = 'name' in child ? String(child.name) : child.type
+        const what = own?.[0]?.name ?? ('name' in child ? String(child.name) : child.type)
         context.warn(child, `a ${what} inside a list item is moved below the item${again}`)
         return context.blocks(child, level)
       }

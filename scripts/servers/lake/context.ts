@@ -5,6 +5,7 @@ import { requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
 import type { Identity, LakeRequest, LakeResponse, Need, PathParams } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
+import type { LakeOptions } from './options.ts'
 import type { AttemptLimit } from './people/attempt-limit.ts'
 import type { Oidc } from './people/oidc.ts'
 import type { People } from './people/people.ts'
@@ -17,7 +18,8 @@ import type { EventStreams } from './streams/event-streams.ts'
 import type { Outbox } from './webhooks/outbox.ts'
 
 /** The parts of one running lake. */
-export interface LakeContext {
+export interface LakeContext
+  extends Pick<LakeOptions, 'projectId' | 'dataset' | 'allowedOrigins' | 'publicUrl'> {
   readonly store: Store
   readonly outbox: Outbox
   readonly assets: AssetFiles
@@ -35,12 +37,6 @@ export interface LakeContext {
   readonly oidcStarts: AttemptLimit
   /** Largest body of a mutation, bytes. */
   readonly maxMutationBytes: number
-  readonly projectId: string
-  readonly dataset: string
-  /** Origins whose scripts may use the lake with credentials. */
-  readonly allowedOrigins: readonly string[]
-  /** URL of the lake for browsers; undefined: that of the request. */
-  readonly publicUrl?: string | undefined
   /** The IP address of the client that sent a request, for limits. */
   readonly clientAddress: ReturnType<typeof clientAddressReader>
 }

@@ -6,15 +6,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { type ApiError, requestError } from './errors.ts'
+import type { LakeOptions } from './options.ts'
 
-/** The lake's own origins and host names. */
-export interface Known {
-  /** Origins of the Studio and the site. */
-  readonly allowedOrigins: readonly string[]
-  /** URL at which browsers reach the lake; without it any host name is accepted. */
-  readonly publicUrl?: string | undefined
-  readonly projectId: string
-}
+/** The lake's own origins and host names; without a `publicUrl` any host name is accepted. */
+type Known = Pick<LakeOptions, 'allowedOrigins' | 'publicUrl' | 'projectId'>
 
 /**
  * The sign-in pages. Others link to them. Their forms send the origin `null` (`no-referrer`), and

@@ -2,7 +2,7 @@ import type { MaybeLater } from '@repo/kit/http/response.ts'
 import { concurrencyError, rateLimitError } from './errors.ts'
 import type { LakeRequest } from './http.ts'
 import { hostedLimits } from './limits.ts'
-import { AttemptLimit } from './people/attempt-limit.ts'
+import { attemptLimit } from './people/attempt-limit.ts'
 
 type Router = (request: LakeRequest) => MaybeLater
 type Kind = keyof typeof hostedLimits.perSecond
@@ -16,7 +16,7 @@ const { perSecond, atOnce } = hostedLimits
  * @param now current time, ms
  */
 export function withHostedLimits(route: Router, now: () => number): Router {
-  const limitOf = (kind: Kind) => new AttemptLimit(perSecond[kind], now, 1000)
+  const limitOf = (kind: Kind) => attemptLimit(perSecond[kind], now, 1000)
   const rates = { mutation: limitOf('mutation'), upload: limitOf('upload'), any: limitOf('any') }
   /** @throws ApiError 429, and counts nothing, over the limit of a kind */
   const count = ({ address }: LakeRequest, kinds: readonly Kind[]) => {
@@ -34,18 +34,9 @@ export function withHostedLimits(route: Router, now: () => number): Router {
     if (!work) return route(request)
     if (running[work] >= atOnce[work]) throw concurrencyError(work, atOnce[work])
     running[work] += 1
-    const end = () => {
+    return Promise.try(route, request).finally(() => {
       running[work] -= 1
-    }
-    try {
-      const response = route(request)
-      if (response instanceof Promise) return response.finally(end)
-      end()
-      return response
-    } catch (error) {
-      end()
-      throw error
-    }
+    })
   }
 }
 

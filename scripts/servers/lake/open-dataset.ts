@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { commentsDataset, type LakeContext } from './context.ts'
+import { commentsDataset } from './context.ts'
 import type { LakeRequest } from './http.ts'
 import { defaultHistoryDays } from './limits.ts'
 import type { LakeMetrics } from './metrics.ts'
@@ -12,20 +12,12 @@ import { Store } from './store/store.ts'
 import { EventStreams } from './streams/event-streams.ts'
 import { Outbox } from './webhooks/outbox.ts'
 
-/** Documents that are open, and what answers queries and listeners about them. */
-export interface OpenDataset {
-  readonly parts: Pick<LakeContext, 'store' | 'outbox' | 'queries' | 'streams' | 'dataset'>
-  /** Begins what runs in the background: webhooks, pruning, and the check for other processes. */
-  start(): void
-  close(): Promise<void>
-}
-
 /** Folder of the comments in that of a lake. */
 export const commentsFolder = (dataDir: string) =>
   dataDir === ':memory:' ? dataDir : join(dataDir, 'comments')
 
-/** Opens the documents in the data folder of a lake. */
-export function openDataset(options: LakeOptions, { onSent, onQuery }: LakeMetrics): OpenDataset {
+/** Opens the documents in the data folder of a lake, and what answers queries and listeners. */
+export function openDataset(options: LakeOptions, { onSent, onQuery }: LakeMetrics) {
   const { now = Date.now, dataset, dataDir } = options
   const asHosted = options.strict ?? false
   const store = new Store(
@@ -37,6 +29,7 @@ export function openDataset(options: LakeOptions, { onSent, onQuery }: LakeMetri
   const background: (() => void)[] = []
   return {
     parts: { dataset, store, outbox, queries, streams: new EventStreams(store, options) },
+    /** Begins what runs in the background: webhooks, pruning, and the check for other processes. */
     start() {
       const days = options.historyDays ?? defaultHistoryDays
       background.push(
@@ -59,7 +52,7 @@ export function openDataset(options: LakeOptions, { onSent, onQuery }: LakeMetri
  * 6.16, `AddonDatasetProvider`): everybody who is signed in reads and writes it, and it sends no
  * webhooks.
  */
-export function openComments(options: LakeOptions, metrics: LakeMetrics): OpenDataset {
+export function openComments(options: LakeOptions, metrics: LakeMetrics) {
   const dataDir = commentsFolder(options.dataDir)
   const dataset = commentsDataset(options.dataset)
   return openDataset({ ...options, dataDir, dataset, webhook: { url: '', secret: '' } }, metrics)

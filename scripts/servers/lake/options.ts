@@ -9,7 +9,7 @@ export interface LakeOptions {
    * URL at which browsers reach the lake, without a trailing slash. It goes into responses, and
    * into the stored URLs of assets. Without it, the URL of the request is used.
    */
-  readonly publicUrl?: string
+  readonly publicUrl?: string | undefined
   /** Folder of database and assets, or `:memory:`. */
   readonly dataDir: string
   readonly projectId: string
@@ -18,7 +18,7 @@ export interface LakeOptions {
   readonly readToken: string
   /** Token that may write. */
   readonly writeToken: string
-  /** Origins of the Studio and the site. */
+  /** Origins of the Studio and the site, whose scripts may use the lake with credentials. */
   readonly allowedOrigins: readonly string[]
   /** Proxies on other machines, as in `TRUSTED_PROXIES`. */
   readonly trustedProxies?: string

@@ -25,12 +25,12 @@ import {
 import { LakeMetrics } from './metrics.ts'
 import { commenting, openComments, openDataset } from './open-dataset.ts'
 import type { LakeOptions } from './options.ts'
-import { AttemptLimit } from './people/attempt-limit.ts'
-import { Oidc } from './people/oidc.ts'
+import { attemptLimit } from './people/attempt-limit.ts'
+import { oidcWith } from './people/oidc.ts'
 import { People } from './people/people.ts'
 import { authorize } from './people/rights.ts'
-import { SignInLimits } from './people/sign-in-limits.ts'
-import { ReleaseScheduler } from './releases/scheduler.ts'
+import { signInLimits } from './people/sign-in-limits.ts'
+import { startReleases } from './releases/scheduler.ts'
 import { accountRoutes } from './routes/account.ts'
 import { assetRoutes, deliveryRoutes } from './routes/assets.ts'
 import { historyRoutes } from './routes/history.ts'
@@ -41,7 +41,7 @@ import { mutateRoutes } from './routes/mutate.ts'
 import { oidcRoutes } from './routes/oidc.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { peopleRoutes } from './routes/people.ts'
-import { Presence } from './routes/presence.ts'
+import { presenceWith } from './routes/presence.ts'
 import { queryRoutes } from './routes/query.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { boundedSender } from './routes/socket.ts'
@@ -75,9 +75,9 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     assets: new AssetFiles(options.dataDir),
     sessions: new Sessions(store.database, people, options),
     password: options.studioPassword || undefined,
-    oidc: options.oidc && new Oidc(options.oidc),
-    signIns: new SignInLimits(now),
-    oidcStarts: new AttemptLimit(oidcFlows.perAddress, now),
+    oidc: options.oidc && oidcWith(options.oidc),
+    signIns: signInLimits(now),
+    oidcStarts: attemptLimit(oidcFlows.perAddress, now),
     maxMutationBytes: options.strict ? hostedLimits.mutationBytes : maxBodyBytes,
     projectId: options.projectId,
     allowedOrigins: options.allowedOrigins,
@@ -108,12 +108,11 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   removeDeletedAssets(store, context.assets)
   content.start()
   comments.start()
-  const scheduler = new ReleaseScheduler(store, now)
-  scheduler.start()
+  const stopReleases = startReleases(store, now)
   return {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
     close: async () => {
-      scheduler.stop()
+      stopReleases()
       for (const client of sockets.clients) client.terminate()
       await close(server, 0)
       await Promise.all([content.close(), comments.close()])
@@ -197,7 +196,7 @@ function refusal(error: unknown): HttpResponse {
 /** Serves the WebSockets of presence and of multiplexed event streams. */
 function acceptSockets(server: Server, context: LakeContext, route: Router): WebSocketServer {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxSocketMessageBytes })
-  const presence = new Presence(context.sessions)
+  const joinPresence = presenceWith(context.sessions)
   /** Sockets that have not sent a valid token, the oldest first. */
   const anonymous = new Set<WebSocket>()
   server.on('upgrade', (request, socket, head) => {
@@ -224,7 +223,7 @@ function acceptSockets(server: Server, context: LakeContext, route: Router): Web
       if (upgrade.identity.role === 'anonymous') anonymous.add(client)
       const signedIn = () => anonymous.delete(client)
       const send = boundedSender(client, sockets)
-      if (upgrade.kind === 'socket') presence.join(client, send, upgrade.identity, signedIn)
+      if (upgrade.kind === 'socket') joinPresence(client, send, upgrade.identity, signedIn)
       else
         multiplex(client, send, (url, headers) => {
           const request = streamRequest(context, url, headers)

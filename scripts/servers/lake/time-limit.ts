@@ -22,16 +22,11 @@ export function within<Result>(ms: number, work: () => Result): Result {
   try {
     script.runInContext(context, { timeout: Math.max(Math.ceil(ms), 1) })
   } catch (error) {
-    throw isTimeout(error) ? new TimeIsUp() : error
+    // Not `instanceof Error`: the error belongs to the context of the script.
+    throw Object(error).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TimeIsUp() : error
   } finally {
     sandbox.work = () => undefined
   }
   if (!result) throw new TimeIsUp()
   return result.value
-}
-
-/** Not `instanceof Error`: the error belongs to the context of the script. */
-function isTimeout(error: unknown): boolean {
-  const isObject = typeof error === 'object' && error !== null
-  return isObject && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
@@ -6,7 +5,7 @@ import { traceReceiver } from '@repo/kit/testing/trace-receiver.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing, traced } from '@repo/kit/tracing/tracing.ts'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { clientOf, testLake, tokens } from './testing/lake.ts'
+import { clientOf, testLake } from './testing/lake.ts'
 
 const receiver = openedForTest(() => traceReceiver())
 afterEach(async () => {
@@ -36,39 +35,6 @@ async function testSite(onFirst?: () => Promise<void>) {
   onTestFinished(close)
   return { events, url: `${url}/api/revalidate/?secret=of-the-url` }
 }
-
-test('a mutation, its webhook and the request to the site are one trace, without secrets', async () => {
-  const site = await testSite()
-  await trace([site.url])
-  const lake = await testLake({ webhookUrl: site.url })
-  const written = await clientOf(lake).create({ _id: 'page', _type: 'page', title: 'text-of-the-body' })
-  await vi.waitFor(() => expect(site.events).toHaveLength(1))
-  await lake.close()
-  await stopTracing()
-  const span = (name: string) => receiver.spans.find((received) => received.name === name)
-  const [mutation, webhook] = [span('POST /data/mutate/:dataset'), span('webhook')]
-  expect(mutation?.attributes).toMatchObject({
-    'http.request.method': 'POST',
-    'http.route': '/data/mutate/:dataset',
-    'http.response.status_code': 200,
-  })
-  expect(webhook?.traceId).toBe(mutation?.traceId)
-  expect(webhook?.parentSpanId).toBe(mutation?.spanId)
-  expect(webhook?.attributes).toMatchObject({
-    'request.id': written._rev,
-    document: 'page',
-    isDelivered: true,
-  })
-  const request = span(`POST ${new URL(site.url).host}`)
-  expect(request?.parentSpanId).toBe(webhook?.spanId)
-  expect(request?.attributes).toMatchObject({
-    'url.path': '/api/revalidate/',
-    'http.response.status_code': 200,
-  })
-  expect(site.events[0]?.traceparent).toBe(`00-${request?.traceId}-${request?.spanId}-01`)
-  for (const secret of [...Object.values(tokens), 'of-the-url', 'text-of-the-body', 'a-secret-of'])
-    expect(receiver.text()).not.toContain(secret)
-})
 
 test('an event that was saved without a trace begins one, with the id of its transaction', async () => {
   const site = await testSite(() => trace([]))
@@ -124,29 +90,4 @@ test('several batches that are refused are one sentence in the log, without the 
       ),
     ],
   ])
-})
-
-test('without an endpoint, no code of OpenTelemetry is loaded but its API, by prom-client', () => {
-  const script = (then: string) => `
-    import { registerHooks } from 'node:module'
-    const loaded = new Set()
-    registerHooks({
-      load(url, context, next) {
-        const name = /node_modules\\/(@opentelemetry\\/[^/]+)/.exec(url)?.[1]
-        if (name) loaded.add(name)
-        return next(url, context)
-      },
-    })
-    const { startTracing } = await import('@repo/kit/tracing/start-tracing.ts')
-    await startTracing({ server: 'lake', env: process.env, ownServers: [] })
-    ${then}
-    console.log([...loaded].sort().join())`
-  const loaded = (env: Record<string, string>, then = '') =>
-    execFileSync(process.execPath, ['--input-type=module', '--eval', script(then)], {
-      cwd: import.meta.dirname,
-      env,
-      encoding: 'utf8',
-    }).trim()
-  expect(loaded({ OTEL_SERVICE_NAME: 'docs' }, "await import('./server.ts')")).toBe('@opentelemetry/api')
-  expect(loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })).toContain('@opentelemetry/sdk-trace')
 })

@@ -26,10 +26,7 @@ export function forbidden(): ApiError {
   return new ApiError(403, 'Method not allowed with this API key')
 }
 
-/**
- * 507 when the disk is full or fails (RFC 4918, 11.5), 503 when the file of the database is
- * damaged.
- */
+/** 507 when the disk is full or fails (RFC 4918, 11.5), 503 when the database is damaged. */
 export function storageFailure(cause: StorageError): ApiError {
   const error = new ApiError(cause instanceof DamagedDatabaseError ? 503 : 507, cause.message)
   error.cause = cause

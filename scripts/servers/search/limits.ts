@@ -53,47 +53,25 @@ export const limits = {
    * web/app/api/failed-searches/.
    */
   queriesPerCall: 50,
-  /**
-   * Hits per call over all its queries, for keys that may not browse: one page of the largest size.
-   * Ours.
-   */
+  /** Hits per call for keys that may not browse: one page of the largest size. Ours. */
   hitsPerCall: 1000,
-  /**
-   * Bytes of the hits and facets of one call, for keys that may not browse. Ours: 1000 highlighted
-   * hits of a documentation site are 3 MB.
-   */
+  /** Bytes of a response, for keys that may not browse. Ours: 1000 highlighted hits are 3 MB. */
   responseBytes: 4 * 1024 * 1024,
-  /**
-   * Processing time of the searches of one call, ms. Ours: the client gives up long before (2 s,
-   * client-common).
-   */
+  /** Time for the searches of one call, ms. Ours: clients give up before (2 s, client-common). */
   searchMs: 5000,
   /** Entries of a list in the parameters of a search. Ours. */
   listEntries: 1000,
   /** Bytes of a highlighting tag; it is repeated for every match. Ours. */
   tagLength: 256,
-  /** Records that one call reads by their ids (api-clients: getObjects). */
-  objectsPerCall: 1000,
-  /**
-   * Levels of brackets in a body, and of parentheses in a filter: each is a recursive call. Ours.
-   */
+  /** Levels of brackets in a body, and of parentheses in a filter: recursive calls. Ours. */
   nesting: 100,
-  /**
-   * Conditions of one search in all its filters. Each is compared with every record: a hundred
-   * thousand conditions take seconds. Ours.
-   */
+  /** Conditions of one search, each of every record: a hundred thousand take seconds. Ours. */
   conditions: 1000,
   /** Bytes of an objectID (sending-and-managing-data/prepare-your-data). */
   objectIdBytes: 512,
-  /**
-   * Records of one index: document numbers share 32 bits with 11 bits for the position
-   * (engine/postings.ts).
-   */
+  /** Records of one index: a number shares 32 bits with the position (engine/postings.ts). */
   records: 1 << 20,
-  /**
-   * Longest first part of a split query word
-   * (handling-natural-languages-nlp/in-depth/splitting-and-concatenation).
-   */
+  /** Longest first part of a split query word (Algolia: splitting-and-concatenation). */
   splitFirstPart: 12,
   /**
    * The distance from which two words count as unrelated
@@ -102,10 +80,7 @@ export const limits = {
   proximity: 8,
   /** Length of one slice of work on the event loop, ms. Requests are answered between slices. */
   sliceMs: 5,
-  /**
-   * Turns of the event loop that background work waits for unanswered requests, which take two or
-   * three turns. Ours.
-   */
+  /** Turns of the event loop that background work leaves to requests, which take three. Ours. */
   backgroundDelayTurns: 20,
   /** Turns that an unacknowledged write waits for unanswered searches. Ours. */
   writeDelayTurns: 3,
@@ -113,24 +88,13 @@ export const limits = {
   rowsPerStatement: 20,
   /** Rows that one statement copies or deletes, so that searches are answered in between. */
   rowsPerSlice: 500,
-  /** Replicas of one index (managing-results/refine-results/sorting/in-depth/replicas). */
-  replicas: 20,
-  /**
-   * Milliseconds without a write after which a temporary index counts as abandoned: its writer
-   * waits a few minutes at most for a task. Ours.
-   */
+  /** Time after which a temporary index is abandoned, ms: a task takes minutes at most. Ours. */
   temporaryMs: 60 * 60_000,
   /** Interval of the search for abandoned indices, ms. Ours. */
   temporaryCheckMs: 10 * 60_000,
-  /**
-   * Characters of the longest stored question without results. The site's search box allows 64
-   * (web/components/search/parameters.ts).
-   */
+  /** Characters of a stored question; the site allows 64 (web/components/search/parameters.ts). */
   failedQuestionLength: 64,
-  /**
-   * Milliseconds without a change after which a question counts as complete. Ours; Algolia waits 30
-   * s.
-   */
+  /** Time without a change after which a question is complete, ms. Ours; Algolia waits 30 s. */
   settleMs: 5000,
   /** Milliseconds after which none of a question's results counts as opened. Ours. */
   openMs: 120_000,
@@ -138,15 +102,9 @@ export const limits = {
   eventsPerCall: 1000,
   /** Readers whose typing is tracked at a time. Ours. */
   followedReaders: 10_000,
-  /**
-   * Stored questions without results, over all indices and days; above that, the rarest are
-   * deleted. Ours.
-   */
+  /** Stored questions over all indices and days; above that, the rarest are deleted. Ours. */
   failedSearches: 5000,
-  /**
-   * Days for which these questions are kept, as in Algolia's plans (search-analytics: data
-   * retention).
-   */
+  /** Days for which they are kept, as in Algolia's plans (search-analytics: data retention). */
   failedSearchDays: 90,
   /** Largest `limit` of an analytics list (api-reference: getSearchesNoResults). */
   analyticsLimit: 1000,

@@ -34,7 +34,7 @@ export class SearchMetrics {
       },
       {
         name: 'search_records',
-        help: 'Records of all indices, with replicas and those that are being rebuilt.',
+        help: 'Records of all indices, with those that are being rebuilt.',
         read: () => catalog.list().reduce((sum, { entries }) => sum + entries, 0),
       },
     )

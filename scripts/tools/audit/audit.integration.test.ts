@@ -107,6 +107,7 @@ test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async 
   })
   const [first, second] = hits.map(({ _highlightResult, ...hit }) => hit)
   if (!first || !second) throw new Error('llm has records')
+  const tag = await site.search.getObject({ indexName, objectID: 'ai:en-US:tag' })
   const { taskID } = await site.search.batch({
     indexName,
     batchWriteParams: {
@@ -116,7 +117,7 @@ test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async 
         { action: 'updateObject', body: { ...second, content: 'Forged' } },
         { action: 'addObject', body: { ...second, objectID: 'ghost', page: 'ghost' } },
         { action: 'deleteObject', body: { objectID: 'text:en-US:category' } },
-        { action: 'partialUpdateObject', body: { objectID: 'ai:en-US:tag', summary: 'Forged' } },
+        { action: 'updateObject', body: { ...tag, objectID: 'ai:en-US:tag', summary: 'Forged' } },
       ],
     },
   })

@@ -11,8 +11,9 @@ import { root } from '@repo/kit/repository.ts'
 import { externalChecker } from './external-links.ts'
 import { drift } from './findings.ts'
 import { readLake } from './lake.ts'
+import { limits } from './limits.ts'
 import { linkReportOf, saveLinkReport } from './link-report.ts'
-import { type Options, parseOptions, usage } from './options.ts'
+import { parseOptions, usage } from './options.ts'
 import { realClock } from './rate-limit.ts'
 import { readRecords, repairRecords } from './records.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
@@ -27,7 +28,7 @@ async function run(argv: readonly string[]): Promise<number> {
     return 0
   }
   const environment = loadEnvironment(root)
-  const dependencies = await dependenciesOf(environment, options)
+  const dependencies = await dependenciesOf(environment, options.links)
   const first = await runAudit(dependencies)
   const audit: Audit = { ...first, repair: await repaired(first, options.repair, dependencies) }
   console.log(options.json ? jsonReport(audit) : textReport(audit))
@@ -35,10 +36,7 @@ async function run(argv: readonly string[]): Promise<number> {
   return exitCodeOf(audit)
 }
 
-async function dependenciesOf(
-  environment: Environment,
-  { limits, links }: Pick<Options, 'limits' | 'links'>,
-) {
+async function dependenciesOf(environment: Environment, links: boolean) {
   // The site's own code reads its settings from the environment, as in the site's process.
   Object.assign(process.env, environment)
   const { publishedClient, writingClient } = await import('@repo/web/clients/sanity.ts')

@@ -1,31 +1,15 @@
 /** Crawls the site as a browser does: every URL is requested once, within the limits. */
 import pMap from 'p-map'
-import { type Target, targetOf } from './addresses.ts'
+import { targetOf } from './addresses.ts'
 import type { FetchResult, FetchUrl } from './fetch.ts'
-import { type Entry, type Page, pageOf, sitemapOf } from './html.ts'
+import { pageOf, sitemapOf } from './html.ts'
 import { type Limits, parallel } from './limits.ts'
 
 /** The parts of a response that the audit compares. */
-export interface CrawlResponse {
-  /** HTTP status; 0 without a response. */
-  readonly status: number
-  readonly failure: string
-  /** Target of a redirect; null without one, or if it cannot be requested. */
-  readonly redirectsTo: Target | null
-  /** The parsed page; null for other files and for errors. */
-  readonly page: Page | null
-}
+export type CrawlResponse = ReturnType<typeof shownResult>
 
-/**
- * The result of a crawl. URLs are path and query, except those of images on other hosts, which are
- * absolute.
- */
-export interface Crawl {
-  readonly answers: ReadonlyMap<string, CrawlResponse>
-  readonly entries: readonly Entry[]
-  /** URLs that were left out because of the limits. */
-  readonly leftOut: number
-}
+/** The result of a crawl. */
+export type Crawl = Awaited<ReturnType<typeof crawl>>
 
 /** How a crawl fetches URLs, and its limits. */
 export interface CrawlOptions {
@@ -42,35 +26,56 @@ export interface CrawlOptions {
 /** Path of the site map, where each crawl of this site starts in addition to the home page. */
 export const sitemapAddress = '/sitemap.xml'
 
-/** Crawls from the home page, the site map, the given URLs, and every link. */
-export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOptions): Promise<Crawl> {
-  const frontier = new Frontier(limits)
+/**
+ * Crawls from the home page, the site map, the given URLs, and every link.
+ * @returns responses by path and query, or by the whole URL of an image on another host; entries of
+ *   the site map; and how many URLs were left out because of the limits
+ */
+export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOptions) {
+  const known = new Set<string>()
+  const leftOut = new Set<string>()
+  /** With the number of links that lead there. */
+  let waiting: { readonly address: string; readonly depth: number }[] = []
+  // A shorter path may add one that was too deep before.
+  const add = (address: string, depth: number) => {
+    if (known.has(address)) return
+    if (depth > limits.maxDepth || known.size >= limits.maxUrls) {
+      leftOut.add(address)
+      return
+    }
+    leftOut.delete(address)
+    known.add(address)
+    waiting.push({ address, depth })
+  }
   const { answer: map, entries } = await readSitemap(site, fetchUrl)
   const answers = new Map([[sitemapAddress, map]])
-  for (const address of ['/', ...answers.keys()]) frontier.add(address, 0)
+  for (const address of ['/', ...answers.keys()]) add(address, 0)
   for (const target of entries.map(({ url }) => targetOf(url, site)))
-    if (target?.on === 'site') frontier.add(target.address, 0)
-  const visit = async ({ address, depth }: Step) => {
+    if (target?.on === 'site') add(target.address, 0)
+  const visit = async ({ address, depth }: (typeof waiting)[number]) => {
     if (answers.has(address)) return
     const url = wholeAddress(address, site)
     const answer = shownResult(await fetchUrl(url), url)
     answers.set(address, answer)
     // A redirect does not count as a link: its target has the same depth.
-    if (answer.redirectsTo?.on === 'site') frontier.add(answer.redirectsTo.address, depth)
+    if (answer.redirectsTo?.on === 'site') add(answer.redirectsTo.address, depth)
     for (const { target } of answer.page?.links ?? [])
-      if (target.on === 'site') frontier.add(target.address, depth + 1)
-    for (const { target } of answer.page?.images ?? []) frontier.add(target.address, depth + 1)
-    onAnswer?.({ fetched: answers.size, known: frontier.known })
+      if (target.on === 'site') add(target.address, depth + 1)
+    for (const { target } of answer.page?.images ?? []) add(target.address, depth + 1)
+    onAnswer?.({ fetched: answers.size, known: known.size })
   }
   const visitAll = async () => {
-    for (let steps = frontier.take(); steps.length > 0; steps = frontier.take())
+    while (waiting.length > 0) {
+      const steps = waiting
+      waiting = []
       await pMap(steps, visit, { concurrency: parallel })
+    }
   }
   await visitAll()
   // Linked pages come first; the rest of the budget is for pages that no link reaches.
-  for (const address of also) frontier.add(address, 0)
+  for (const address of also) add(address, 0)
   await visitAll()
-  return { answers, entries, leftOut: frontier.leftOut }
+  return { answers, entries, leftOut: leftOut.size }
 }
 
 /** Reads the site map; one that does not answer has no entries. */
@@ -96,62 +101,15 @@ function wholeAddress(address: string, site: string): string {
   return address.startsWith('/') ? site + address : address
 }
 
-function shownResult({ status, location, type, text, failure }: FetchResult, url: string): CrawlResponse {
+function shownResult({ status, location, type, text, failure }: FetchResult, url: string) {
   const isPage = status === 200 && type === 'text/html'
   return {
+    /** 0 without a response. */
     status,
     failure,
+    /** Target of a redirect; null without one, or if it cannot be requested. */
     redirectsTo: status >= 300 && status < 400 && location !== null ? targetOf(location, url) : null,
+    /** Null for other files and for errors. */
     page: isPage ? pageOf(text, url) : null,
-  }
-}
-
-/** A URL and the number of links that lead to it. */
-interface Step {
-  readonly address: string
-  readonly depth: number
-}
-
-/** URLs in the order in which they were found, each once, within the limits. */
-export class Frontier {
-  readonly #limits: Pick<Limits, 'maxUrls' | 'maxDepth'>
-  readonly #known = new Set<string>()
-  readonly #leftOut = new Set<string>()
-  #waiting: Step[] = []
-
-  constructor(limits: Pick<Limits, 'maxUrls' | 'maxDepth'>) {
-    this.#limits = limits
-  }
-
-  /**
-   * Adds a URL, or counts it as left out because of a limit. A shorter path may add one that was
-   * too deep before.
-   */
-  add(address: string, depth: number) {
-    if (this.#known.has(address)) return
-    if (depth > this.#limits.maxDepth || this.#known.size >= this.#limits.maxUrls) {
-      this.#leftOut.add(address)
-      return
-    }
-    this.#leftOut.delete(address)
-    this.#known.add(address)
-    this.#waiting.push({ address, depth })
-  }
-
-  /** The URLs that are waiting; they do not wait from now on. */
-  take(): readonly Step[] {
-    const steps = this.#waiting
-    this.#waiting = []
-    return steps
-  }
-
-  /** Number of URLs that were added. */
-  get known(): number {
-    return this.#known.size
-  }
-
-  /** Number of URLs that were left out because of the limits. */
-  get leftOut(): number {
-    return this.#leftOut.size
   }
 }

@@ -1,20 +1,14 @@
 /** Checks links to other sites: one request at a time for each host, HEAD first, then GET. */
 import pMap from 'p-map'
 import type { Crawl } from './crawl.ts'
-import { fetchFailure } from './fetch.ts'
+import { type FetchResult, request } from './fetch.ts'
 import { type Finding, finding, joined } from './findings.ts'
 import { externalPauseMs, externalTimeoutMs, maxExternal, maxSilent, parallel } from './limits.ts'
-import type { LocatedLink } from './links.ts'
+import { linksOf } from './links.ts'
 import type { Clock } from './rate-limit.ts'
 
 /** Finds broken links to other sites among those of a crawl. A URL is requested once. */
 export type CheckExternal = (crawl: Pick<Crawl, 'answers'>) => Promise<Finding[]>
-
-/** The response to one request; status 0 without one. */
-interface Answer {
-  readonly status: number
-  readonly failure: string
-}
 
 /**
  * A checker that remembers what it has requested, so that the second crawl of a repair requests
@@ -28,7 +22,8 @@ export function externalChecker(
   /** Why each URL is broken; empty if it is not. */
   const known = new Map<string, string>()
   return async (crawl) => {
-    const links = externalLinks(crawl)
+    // Readers can follow these.
+    const links = linksOf(crawl).filter(({ target, isShown }) => isShown && target.on === 'elsewhere')
     const urls = [...new Set(links.map(({ target }) => target.address))].filter((url) => !known.has(url))
     const chosen = urls.slice(0, maxExternal)
     if (chosen.length > 0) log(`Checking ${chosen.length} links to other sites`)
@@ -45,15 +40,6 @@ export function externalChecker(
       }),
     )
   }
-}
-
-/** Links to other sites that readers can follow. */
-function externalLinks({ answers }: Pick<Crawl, 'answers'>): LocatedLink[] {
-  return [...answers].flatMap(([on, { page }]) =>
-    (page?.links ?? []).flatMap(({ target, text, isShown }) =>
-      isShown && target.on === 'elsewhere' ? [{ target, on, text }] : [],
-    ),
-  )
 }
 
 /** A host that is silent several times in a row is not asked for the rest. */
@@ -73,32 +59,19 @@ async function problemsOfHost(urls: readonly string[], clock: Clock, fetch: type
 }
 
 /** The answer to HEAD, or to GET if that is an error: some servers know no HEAD. */
-async function answerOf(url: string, clock: Clock, fetch: typeof globalThis.fetch): Promise<Answer> {
-  const head = await request(url, 'HEAD', fetch)
+async function answerOf(url: string, clock: Clock, fetch: typeof globalThis.fetch): Promise<FetchResult> {
+  const options = { fetch, limitMs: externalTimeoutMs }
+  const head = await request(url, { method: 'HEAD' }, options)
   if (head.status >= 200 && head.status < 400) return head
   await clock.sleep(externalPauseMs)
-  return request(url, 'GET', fetch)
-}
-
-async function request(url: string, method: 'HEAD' | 'GET', fetch: typeof globalThis.fetch): Promise<Answer> {
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: { 'user-agent': 'loomwork-audit', accept: 'text/html,*/*' },
-      signal: AbortSignal.timeout(externalTimeoutMs),
-    })
-    await response.body?.cancel()
-    return { status: response.status, failure: '' }
-  } catch (error) {
-    return { status: 0, failure: fetchFailure(error, externalTimeoutMs) }
-  }
+  return request(url, { method: 'GET' }, options)
 }
 
 /**
  * Why a reader would not get the page. 401, 403, 429 and others say that a program may not have it
  * (RFC 9110 §15.5), which says nothing about readers.
  */
-function problemOf({ status, failure }: Answer): string {
+function problemOf({ status, failure }: Pick<FetchResult, 'status' | 'failure'>): string {
   if (status === 0) return failure
   return status === 404 || status === 410 || status >= 500 ? `answered ${status}` : ''
 }

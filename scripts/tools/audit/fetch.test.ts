@@ -1,6 +1,5 @@
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { expect, test } from 'vitest'
-import { Frontier } from './crawl.ts'
 import { createFetcher } from './fetch.ts'
 import { rateLimiter } from './rate-limit.ts'
 
@@ -59,18 +58,4 @@ test('a URL is fetched again if the site is overloaded or the connection breaks,
   expect(requests).toBe(6)
   await close()
   expect(await fetchUrl(url)).toMatchObject({ status: 0, failure: expect.stringContaining('ECONNREFUSED') })
-})
-
-test('a frontier returns each URL once, and adds one that was too deep when a shorter path reaches it', () => {
-  const frontier = new Frontier({ maxUrls: 3, maxDepth: 2 })
-  frontier.add('/deep/', 3)
-  frontier.add('/', 0)
-  frontier.add('/', 1)
-  expect([frontier.take(), frontier.leftOut]).toEqual([[{ address: '/', depth: 0 }], 1])
-  frontier.add('/deep/', 2)
-  frontier.add('/a/', 1)
-  frontier.add('/b/', 1)
-  expect(frontier.take().map(({ address }) => address)).toEqual(['/deep/', '/a/'])
-  expect(frontier.take()).toEqual([])
-  expect([frontier.known, frontier.leftOut]).toEqual([3, 1])
 })

@@ -31,25 +31,7 @@ export function createFetcher(
   const nextSlot = rateLimiter(perSecond, clock)
   const fetchOnce = async (url: string): Promise<FetchResult> => {
     await nextSlot()
-    try {
-      const response = await fetch(url, {
-        redirect: 'manual',
-        headers: { 'user-agent': 'loomwork-audit', accept: 'text/html,*/*' },
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
-      const isReadable = readable.test(type.trim())
-      if (!isReadable) await response.body?.cancel()
-      return {
-        status: response.status,
-        location: response.headers.get('location'),
-        type: type.trim(),
-        text: isReadable ? await response.text() : '',
-        failure: '',
-      }
-    } catch (error) {
-      return { status: 0, location: null, type: '', text: '', failure: fetchFailure(error) }
-    }
+    return await request(url, { redirect: 'manual' }, { fetch, readable, limitMs: timeoutMs })
   }
   return async (url) => {
     let result = await fetchOnce(url)
@@ -59,6 +41,34 @@ export function createFetcher(
       result = await fetchOnce(url)
     }
     return result
+  }
+}
+
+/** Sends one request, and reads the body if its type is readable. Never throws. */
+export async function request(
+  url: string,
+  init: Pick<RequestInit, 'method' | 'redirect'>,
+  options: { readonly fetch: typeof globalThis.fetch; readonly readable?: RegExp; readonly limitMs: number },
+): Promise<FetchResult> {
+  const { fetch, readable, limitMs } = options
+  try {
+    const response = await fetch(url, {
+      ...init,
+      headers: { 'user-agent': 'loomwork-audit', accept: 'text/html,*/*' },
+      signal: AbortSignal.timeout(limitMs),
+    })
+    const type = (response.headers.get('content-type') ?? '').replace(/;.*/s, '').trim()
+    const isReadable = readable?.test(type)
+    if (!isReadable) await response.body?.cancel()
+    return {
+      status: response.status,
+      location: response.headers.get('location'),
+      type,
+      text: isReadable ? await response.text() : '',
+      failure: '',
+    }
+  } catch (error) {
+    return { status: 0, location: null, type: '', text: '', failure: fetchFailure(error, limitMs) }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Limits of the audit. Flags can lower the first three; nothing raises them. */
+/** Limits of the audit. */
 
 /** How far and how fast a site is crawled. */
 export interface Limits {

@@ -10,20 +10,10 @@ export interface LocatedLink extends LinkLocation {
   readonly target: Target
 }
 
-/** Where a URL leads after all redirects. */
-interface End {
-  /** URLs on the way, without the first one. */
-  readonly hops: readonly string[]
-  /** Why the link is broken; empty if it is not. */
-  readonly broken: string
-  /** The page at the end; null for a file, and for URLs that were not requested. */
-  readonly page: CrawlResponse['page']
-}
-
 /** @param others links that are not on a page, such as those of search records */
 export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readonly LocatedLink[]): Finding[] {
   return joined(
-    [...linksOf(answers), ...others].flatMap(({ target, on, text }): Finding[] => {
+    [...linksOf({ answers }), ...others].flatMap(({ target, on, text }): Finding[] => {
       if (target.on !== 'site') return []
       const { address, anchor } = target
       const end = endOf(address, answers)
@@ -83,17 +73,16 @@ export function orphans(addresses: Iterable<string>, { answers }: Pick<Crawl, 'a
     .map((address) => finding('orphan', address))
 }
 
-function linksOf(answers: Answers): LocatedLink[] {
-  return [...answers].flatMap(([on, { page }]) =>
-    (page?.links ?? []).map(({ target, text }) => ({ target, on, text })),
-  )
+/** The links of all pages. */
+export function linksOf({ answers }: Pick<Crawl, 'answers'>) {
+  return [...answers].flatMap(([on, { page }]) => (page?.links ?? []).map((link) => ({ ...link, on })))
 }
 
 /**
- * Follows redirects within the requested URLs. A URL that was left out because of a limit counts as
- * working.
+ * Where a URL leads after all redirects: the URLs on the way, why it is broken (empty if it is
+ * not), and the page at the end; null for a file, and for a URL that a limit left out.
  */
-function endOf(start: string, answers: Answers): End {
+function endOf(start: string, answers: Answers) {
   const hops: string[] = []
   for (let address = start; ; ) {
     const answer = answers.get(address)
@@ -101,7 +90,8 @@ function endOf(start: string, answers: Answers): End {
     const { status, failure, redirectsTo, page } = answer
     if (status === 0) return { hops, broken: failure, page }
     if (status < 300) return { hops, broken: '', page }
-    if (!redirectsTo) return { hops, broken: `${viaRedirects(hops)}answered ${status}`, page }
+    const via = hops.length > 0 ? `redirects to ${hops.at(-1)}, which ` : ''
+    if (!redirectsTo) return { hops, broken: `${via}answered ${status}`, page }
     if (redirectsTo.address === start || hops.includes(redirectsTo.address))
       return { hops, broken: `is a redirect loop: ${[...hops, redirectsTo.address].join(' → ')}`, page }
     hops.push(redirectsTo.address)
@@ -112,8 +102,4 @@ function endOf(start: string, answers: Answers): End {
 
 function isFailure(answer: CrawlResponse | undefined): boolean {
   return answer !== undefined && (answer.status === 0 || answer.status >= 500)
-}
-
-function viaRedirects(hops: readonly string[]): string {
-  return hops.length > 0 ? `redirects to ${hops.at(-1)}, which ` : ''
 }

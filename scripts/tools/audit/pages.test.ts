@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CrawlResponse } from './crawl.ts'
 import type { Lake, LakePage } from './lake.ts'
-import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
+import { appliedFindings, pageFindings, sitemapFindings } from './pages.ts'
 
 const site = 'http://site'
 
@@ -57,17 +57,6 @@ test('reports an old revision, a page of a deleted document, a missing page, and
     ['missing-page', '/other/', 'b: shows old'],
     ['stale-page', '/old/', 'shows revision r0 of old, the lake has r1'],
     ['stale-page', '/gone/', 'shows gone, which the lake does not have'],
-  ])
-})
-
-test('a stale page is reported in a sentence', () => {
-  const stale = [
-    { path: '/a/', differing: 1, queries: 7 },
-    { path: '/b/', differing: 2, queries: 7 },
-  ]
-  expect(summaries(staleFindings(stale))).toEqual([
-    ['stale-page', '/a/', '1 of its 7 queries has another result now'],
-    ['stale-page', '/b/', '2 of its 7 queries have another result now'],
   ])
 })
 

@@ -11,33 +11,21 @@ import type { SearchRecord } from '@repo/web/records/page.ts'
 import { type Finding, finding } from './findings.ts'
 import type { LocatedLink } from './links.ts'
 
-/** A record, as far as it is compared. */
-export interface Trace {
-  readonly objectID: string
-  /** `_id` of its page, category or tag. */
-  readonly page: string
-  /** Hash of its whole content, because a changed record may have kept its own hash. */
-  readonly digest: string
-  readonly url: string
-}
+type Trace = ReturnType<typeof traceOf>
 
 /** The records of the index and those that it should have. */
-export interface Records {
-  readonly wanted: readonly Trace[]
-  readonly present: readonly Trace[]
-  /**
-   * Documents that no records can be built from, by `_id`, with the reason. Their existing records
-   * are not compared.
-   */
-  readonly refused: ReadonlyMap<string, string>
-}
+export type Records = Awaited<ReturnType<typeof readRecords>>
 
 /**
  * Reads all records of both.
  * @throws Error of @sanity/client or algoliasearch if lake or index do not answer
  */
-export async function readRecords(indexName: string): Promise<Records> {
+export async function readRecords(indexName: string) {
   const wanted: Trace[] = []
+  /**
+   * Documents that no records can be built from, by `_id`, with the reason. Their existing records
+   * are not compared.
+   */
   const refused = new Map<string, string>()
   await eachIndexable(await publishedClient().fetch(recordIdsQuery), refused, async (ids) => {
     wanted.push(...(await wantedRecords(ids)).records.map(traceOf))
@@ -81,7 +69,8 @@ export function recordLinks({ wanted, present }: Records): LocatedLink[] {
   return present.flatMap(({ objectID, url }): LocatedLink[] => {
     const [address = '', anchor = ''] = url.split('#')
     if (!should.has(objectID) || !address.startsWith('/')) return []
-    return [{ target: { on: 'site', address: encoded(address), anchor }, on: 'search index', text: objectID }]
+    const { pathname } = new URL(address, 'http://site')
+    return [{ target: { on: 'site', address: pathname, anchor }, on: 'search index', text: objectID }]
   })
 }
 
@@ -116,13 +105,16 @@ export async function repairRecords(indexName: string): Promise<{ saved: number;
   return { saved, deleted: remove.length }
 }
 
-function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>): Trace {
+/** A record, as far as it is compared. */
+function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>) {
   // `_highlightResult` and the like belong to the response, not to the record.
   const own = Object.entries(record).filter(([name]) => !name.startsWith('_'))
+  // Of the whole content, because a changed record may have kept its own hash.
   const digest = createHash('sha256')
     .update(canonical(Object.fromEntries(own)))
     .digest('base64url')
-  return { objectID: record.objectID, page: record.page ?? '', digest, url: record.url ?? '' }
+  const { objectID, page = '', url = '' } = record
+  return { objectID, page, digest, url }
 }
 
 /** JSON that does not depend on the order of keys, which the index may change. */
@@ -132,8 +124,4 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
       : item,
   )
-}
-
-function encoded(path: string): string {
-  return new URL(path, 'http://site').pathname
 }

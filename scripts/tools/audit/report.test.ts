@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Finding, joined, type Kind } from './findings.ts'
+import { limits } from './limits.ts'
 import { parseOptions } from './options.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
 
@@ -13,16 +14,6 @@ const finding = (kind: Kind, what: string, detail = '', ...on: string[]): Findin
 })
 const stale = finding('stale-page', '/a/', 'shows revision r0')
 const broken = finding('broken-link', '/gone/', 'answered 404', '/a/', '/b/')
-
-test('a site without findings is reported as such', () => {
-  const audit: Audit = { extent, findings: [], repair: null }
-  expect(exitCodeOf(audit)).toBe(0)
-  expect(textReport(audit)).toMatchInlineSnapshot(`
-    "Audit of http://site: 1,200 URLs, 1 page and 30 search records
-
-    ✓ No findings."
-  `)
-})
 
 test('findings are grouped, with where a link is and what a repair would fix', () => {
   const audit: Audit = { extent: { ...extent, leftOut: 3 }, findings: [broken, stale], repair: null }
@@ -115,34 +106,18 @@ test('the audit runs on Fridays at 14:56', () => {
   expect(workflow).toMatch(/^\s*- cron: "56 14 \* \* 5"$/m)
 })
 
-test('flags only lower the limits of the specification', () => {
-  expect(parseOptions([])).toEqual({
-    repair: false,
-    links: false,
-    json: false,
-    help: false,
-    limits: { maxUrls: 5000, maxDepth: 10, perSecond: 8 },
-  })
-  expect(
-    parseOptions(['--repair', '--links', '--max-urls', '50', '--max-depth=2', '--rate', '1']),
-  ).toMatchObject({
+test('the limits are those of the specification, and no flag changes them', () => {
+  expect(limits).toEqual({ maxUrls: 5000, maxDepth: 10, perSecond: 8 })
+  expect(parseOptions(['--repair', '--links'])).toEqual({
     repair: true,
     links: true,
-    limits: { maxUrls: 50, maxDepth: 2, perSecond: 1 },
+    json: false,
+    help: false,
   })
 })
 
 test('a flag that makes no sense is refused with one sentence', () => {
-  const bad = [
-    ['--max-urls', '5001'],
-    ['--rate', '9'],
-    ['--rate', '0'],
-    ['--rate', '0.5'],
-    ['--max-depth', 'x'],
-    ['--fix'],
-    ['now'],
-    ['--rate'],
-  ]
+  const bad = [['--fix'], ['now'], ['--rate', '4']]
   const sentences = bad.map((argv) => {
     try {
       return parseOptions(argv)
@@ -152,14 +127,9 @@ test('a flag that makes no sense is refused with one sentence', () => {
   })
   expect(sentences).toMatchInlineSnapshot(`
     [
-      "--max-urls is "5001": write a whole number from 1 to 5000, which is the most.",
-      "--rate is "9": write a whole number from 1 to 8, which is the most.",
-      "--rate is "0": write a whole number from 1 to 8, which is the most.",
-      "--rate is "0.5": write a whole number from 1 to 8, which is the most.",
-      "--max-depth is "x": write a whole number from 1 to 10, which is the most.",
       "Unknown option '--fix': npm run audit -- --help lists the flags.",
       "Unexpected argument 'now': npm run audit -- --help lists the flags.",
-      "Option '--rate <value>' argument missing: npm run audit -- --help lists the flags.",
+      "Unknown option '--rate': npm run audit -- --help lists the flags.",
     ]
   `)
 })

@@ -1,32 +1,15 @@
 /** Findings → what is printed. Pure. */
 import { countText } from '@repo/kit/count-text.ts'
 import { drift, type Finding, isSame, type Kind, kinds, type LinkLocation } from './findings.ts'
+import type { repair, runAudit } from './run.ts'
 
-/** Scope of an audit: the site, and how many URLs, pages and search records were checked. */
-export interface Extent {
-  readonly site: string
-  readonly addresses: number
-  readonly pages: number
-  readonly records: number
-  /** URLs that the limits left out. */
-  readonly leftOut: number
-}
-
-/** Result of a repair. */
-export interface Repair {
-  readonly regenerated: readonly string[]
-  readonly saved: number
-  readonly deleted: number
-  /** Failures that the site reports, each with its subject and the reason. */
-  readonly failures: readonly { readonly what: string; readonly why: string }[]
+type Repair = Awaited<ReturnType<typeof repair>> & {
   /** Findings after the repair. */
   readonly remaining: readonly Finding[]
 }
 
 /** Everything in a report. */
-export interface Audit {
-  readonly extent: Extent
-  readonly findings: readonly Finding[]
+export type Audit = Awaited<ReturnType<typeof runAudit>> & {
   /** Null without `--repair`, or if there was nothing to repair. */
   readonly repair: Repair | null
 }
@@ -103,23 +86,19 @@ function sections(findings: readonly Finding[]): string[] {
   return (Object.keys(kinds) as Kind[]).flatMap((kind) => {
     const own = findings.filter((finding) => finding.kind === kind)
     if (own.length === 0) return []
-    return ['', `${kinds[kind]} (${own.length})`, ...cut(own, shownFindings, '  ').flatMap(lines)]
+    return ['', `${kinds[kind]} (${own.length})`, ...cut(own, shownFindings, '  ', lines)]
   })
 }
 
-function lines(finding: Finding | string): string[] {
-  if (typeof finding === 'string') return [finding]
-  const { what, detail, places } = finding
-  return [`  ${what}${detail && `  ${detail}`}`, ...cut(places, shownPlaces, '      ').map(place)]
+function lines({ what, detail, places }: Finding): string[] {
+  const place = ({ on, text }: LinkLocation) => [`      on ${on}${text && `: "${text}"`}`]
+  return [`  ${what}${detail && `  ${detail}`}`, ...cut(places, shownPlaces, '      ', place)]
 }
 
-function place(place: LinkLocation | string): string {
-  if (typeof place === 'string') return place
-  return `      on ${place.on}${place.text && `: "${place.text}"`}`
-}
-
-/** The first of a list, and how many more there are. */
-function cut<Item>(list: readonly Item[], most: number, indent: string): (Item | string)[] {
-  if (list.length <= most) return [...list]
-  return [...list.slice(0, most), `${indent}… and ${list.length - most} more (--json lists them)`]
+/** The lines of the first of a list, and how many more there are. */
+function cut<Item>(list: readonly Item[], most: number, indent: string, linesOf: (item: Item) => string[]) {
+  const first = list.slice(0, most).flatMap(linesOf)
+  return list.length <= most
+    ? first
+    : [...first, `${indent}… and ${list.length - most} more (--json lists them)`]
 }

@@ -1,7 +1,3 @@
-/**
- * Retries of idempotent requests: an audit or a move takes minutes, and one broken connection must
- * not end it.
- */
 import pRetry from 'p-retry'
 import { retryPausesMs } from './limits.ts'
 
@@ -9,7 +5,8 @@ import { retryPausesMs } from './limits.ts'
 const [firstPauseMs, secondPauseMs] = retryPausesMs
 
 /**
- * Runs `work` up to three times. Refused requests and errors in our own code are not retried.
+ * Runs `work`, which is idempotent, up to three times: an audit or a move takes minutes, and one
+ * broken connection must not end it. Refused requests and errors in our own code are not retried.
  * @param pauseMs before the first retry; the second pause is four times as long
  * @throws the error of the last attempt
  */

@@ -4,7 +4,7 @@ import { externalChecker } from './external-links.ts'
 import type { Lake } from './lake.ts'
 import { limits } from './limits.ts'
 import type { Records } from './records.ts'
-import { type RunDependencies, repair, runAudit } from './run.ts'
+import { type RunDependencies, runAudit } from './run.ts'
 import { aSitemap, type TinySite, tinySite } from './testing/tiny-site.ts'
 
 let site: TinySite
@@ -167,26 +167,4 @@ test('links to other sites are checked with the pages of the crawl, but only if 
   // HEAD, then GET; the second crawl of a repair requests nothing again.
   await runAudit({ ...options, checkExternal })
   expect(requests).toEqual(['https://x.test/gone', 'https://x.test/gone'])
-})
-
-test('a repair regenerates the stale pages first, then repairs the index', async () => {
-  const done: string[] = []
-  const finding = (kind: 'stale-page' | 'missing-page' | 'broken-link', what: string) =>
-    ({ kind, what, detail: '', places: [] }) as const
-  const found = [finding('stale-page', '/a/'), finding('broken-link', '/b/'), finding('missing-page', '/c/')]
-  const failures = [{ what: '/a/', why: 'answered 500' }]
-  const result = await repair(found, {
-    siteApi: {
-      recover: async (paths) => {
-        done.push(`site ${paths}`)
-        return { regenerated: ['/c/'], saved: 2, deleted: 0, failures }
-      },
-    },
-    repairRecords: async () => {
-      done.push('index')
-      return { saved: 1, deleted: 4 }
-    },
-  })
-  expect(done).toEqual(['site /a/,/c/', 'index'])
-  expect(result).toEqual({ regenerated: ['/c/'], saved: 3, deleted: 4, failures })
 })

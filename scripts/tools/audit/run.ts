@@ -1,13 +1,5 @@
 /** One run of the audit over site, lake and search index. */
-import {
-  type Crawl,
-  type CrawlOptions,
-  type CrawlResponse,
-  crawl,
-  fetchAgain,
-  readSitemap,
-  sitemapAddress,
-} from './crawl.ts'
+import { type Crawl, type CrawlOptions, crawl, fetchAgain, readSitemap, sitemapAddress } from './crawl.ts'
 import type { CheckExternal } from './external-links.ts'
 import { createFetcher, type FetchUrl } from './fetch.ts'
 import { type Finding, finding, isSame, joined } from './findings.ts'
@@ -17,7 +9,6 @@ import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
 import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
 import { type Clock, realClock } from './rate-limit.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
-import type { Repair } from './report.ts'
 import type { SiteApi } from './site.ts'
 
 /** Dependencies of a run: what it reads, and where it writes its progress. */
@@ -62,11 +53,13 @@ export async function runAudit(dependencies: RunDependencies) {
     .filter(({ address, isListed }) => isListed && lake.pages.get(address)?.isListed)
     .map(({ address }) => address)
   return {
+    /** The site, and how many URLs, pages and search records were checked. */
     extent: {
       site,
       addresses: found.answers.size,
       pages: [...found.answers.values()].filter(({ page }) => page).length,
       records: records.present.length,
+      /** URLs that the limits left out. */
       leftOut: found.leftOut,
     },
     findings: joined([
@@ -80,20 +73,13 @@ export async function runAudit(dependencies: RunDependencies) {
   }
 }
 
-/** Differences from the lake, and the data that they were found with. */
-interface Comparison {
-  readonly drift: readonly Finding[]
-  readonly lake: Lake
-  readonly records: Records
-}
-
 type Context = RunDependencies & { readonly fetchUrl: FetchUrl; readonly clock: Clock }
 
 /**
  * Differences that are still there when the site has processed its webhook events, so that a
  * publish during the audit is not reported.
  */
-async function lastingDrift(found: Crawl, context: Context): Promise<Comparison> {
+async function lastingDrift(found: Crawl, context: Context) {
   const { site, siteApi, fetchUrl, clock, log } = context
   const first = await driftOf(found, [...found.answers.keys()], context)
   if (first.drift.length === 0) return first
@@ -110,12 +96,12 @@ async function lastingDrift(found: Crawl, context: Context): Promise<Comparison>
   }
 }
 
-/** All differences of site and index from the lake. */
+/** All differences of site and index from the lake, and the data that they were found with. */
 async function driftOf(
   { answers, entries }: Pick<Crawl, 'answers' | 'entries'>,
   addresses: readonly string[],
   { site, siteApi, readLake, readRecords }: Context,
-): Promise<Comparison> {
+) {
   const paths = addresses.filter((address) => address.startsWith('/') && !address.includes('?'))
   const [lake, applied, stale, records] = await Promise.all([
     readLake(),
@@ -128,15 +114,12 @@ async function driftOf(
     ...appliedFindings(applied, lake),
     ...pageFindings(answers, lake),
     ...staleFindings(stale),
-    ...(map?.status === 200 ? sitemapFindings(entries, lake, site) : [noSitemap(map)]),
+    ...(map?.status === 200
+      ? sitemapFindings(entries, lake, site)
+      : [finding('sitemap', sitemapAddress, map?.status ? `answered ${map.status}` : map?.failure)]),
     ...recordFindings(records),
   ])
   return { drift, lake, records }
-}
-
-function noSitemap(answer: CrawlResponse | undefined): Finding {
-  const reason = answer?.status ? `answered ${answer.status}` : answer?.failure
-  return finding('sitemap', sitemapAddress, reason)
 }
 
 async function settled(site: SiteApi, clock: Clock) {
@@ -164,7 +147,7 @@ export async function repair(
     readonly siteApi: Pick<SiteApi, 'recover'>
     readonly repairRecords: () => Promise<{ saved: number; deleted: number }>
   },
-): Promise<Omit<Repair, 'remaining'>> {
+) {
   const pages = findings.filter(({ kind }) => kind === 'stale-page' || kind === 'missing-page')
   const { regenerated, saved, deleted, failures } = await services.siteApi.recover(
     pages.map(({ what }) => what),

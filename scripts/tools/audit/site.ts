@@ -3,6 +3,7 @@
  * repairs.
  */
 
+import { inBatches } from '@repo/kit/batches.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { jsonOrUndefined } from '@repo/kit/json.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -29,20 +30,8 @@ const statusSchema = z.object({ waiting: z.number(), build: z.string() })
 /** A page that differs from the lake, as the site reports it. */
 export type StalePage = z.infer<typeof staleSchema>['stale'][number]
 
-/** Report of the site about a recovery. */
-export type Recovery = z.infer<typeof reportSchema>
-
 /** The site's API for clients that have its secret. */
-export interface SiteApi {
-  /** Revision of every document that the site has applied. */
-  applied(): Promise<Readonly<Record<string, string>>>
-  /** Those of the pages that differ from the lake. */
-  stale(paths: readonly string[]): Promise<StalePage[]>
-  /** Applies all missing changes, and regenerates those of the pages that differ. */
-  recover(paths: readonly string[]): Promise<Recovery>
-  /** Events that are waiting or being processed. */
-  waiting(): Promise<number>
-}
+export type SiteApi = ReturnType<typeof siteApiOf>
 
 /**
  * Every method throws a {@link Refusal} with one sentence if the site does not answer, or sends an
@@ -50,7 +39,7 @@ export interface SiteApi {
  */
 export function siteApiOf(
   environment: Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST' | 'SANITY_WEBHOOK_SECRET'>,
-): SiteApi {
+) {
   const site = environment.NEXT_PUBLIC_SITE_URL
   const post = async <T>(body: unknown, schema: z.ZodType<T>): Promise<T> => {
     const response = await answered(site, () => postSigned(environment, body))
@@ -60,24 +49,23 @@ export function siteApiOf(
       )
     return parsed(response, schema, site)
   }
+  const batches = (paths: readonly string[]) =>
+    inBatches(paths, () => 0, { bytes: 0, items: pathsPerRequest })
   return {
+    /** Revision of every document that the site has applied. */
     applied: async () => (await post({ inspect: 'revisions' }, revisionsSchema)).revisions,
-    stale: async (paths) => {
+    /** Those of the pages that differ from the lake. */
+    stale: async (paths: readonly string[]) => {
       const found: StalePage[] = []
-      for (let start = 0; start < paths.length; start += pathsPerRequest) {
-        const { stale } = await post({ inspect: paths.slice(start, start + pathsPerRequest) }, staleSchema)
-        found.push(...stale)
-      }
+      for (const inspect of batches(paths)) found.push(...(await post({ inspect }, staleSchema)).stale)
       return found
     },
-    recover: async (paths) => {
-      const done: Recovery = { regenerated: [], saved: 0, deleted: 0, failures: [] }
+    /** Applies all missing changes, and regenerates those of the pages that differ. */
+    recover: async (paths: readonly string[]) => {
+      const done: z.infer<typeof reportSchema> = { regenerated: [], saved: 0, deleted: 0, failures: [] }
       // At least once: documents that were not applied also affect pages that were not crawled.
-      for (let start = 0; start === 0 || start < paths.length; start += pathsPerRequest) {
-        const part = await post(
-          { recover: true, paths: paths.slice(start, start + pathsPerRequest) },
-          reportSchema,
-        )
+      for (const some of paths.length > 0 ? batches(paths) : [[]]) {
+        const part = await post({ recover: true, paths: some }, reportSchema)
         done.regenerated.push(...part.regenerated)
         done.failures.push(...part.failures)
         done.saved += part.saved
@@ -85,6 +73,7 @@ export function siteApiOf(
       }
       return done
     },
+    /** Events that are waiting or being processed. */
     waiting: async () => {
       const response = await answered(site, () => fetch(`${site}/api/status/`))
       return (await parsed(response, statusSchema, site)).waiting

@@ -1,6 +1,6 @@
 /** Requests to the site's webhook URL, signed like the events of the lake. */
-import { createHmac } from 'node:crypto'
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { webhookSignature } from '@repo/kit/http/webhook-signature.ts'
 import { internalSiteUrl } from '@repo/web/clients/internal-urls.ts'
 
 type Site = Pick<Environment, 'NEXT_PUBLIC_SITE_URL' | 'SITE_PORT' | 'HOST'>
@@ -15,7 +15,7 @@ export function postSigned(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'sanity-webhook-signature': signature(body, environment.SANITY_WEBHOOK_SECRET),
+      'sanity-webhook-signature': webhookSignature(body, environment.SANITY_WEBHOOK_SECRET),
     },
     body,
   })
@@ -24,13 +24,4 @@ export function postSigned(
 /** URL that the lake sends its events to. */
 export function webhookUrl(environment: Site): string {
   return `${internalSiteUrl(environment)}/api/revalidate/`
-}
-
-/**
- * As Sanity signs its webhooks (package `@sanity/webhook`): HMAC-SHA256 over `<ms>.<body>`,
- * base64url.
- */
-function signature(body: string, secret: string): string {
-  const now = Date.now()
-  return `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`
 }

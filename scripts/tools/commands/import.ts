@@ -1,9 +1,9 @@
 /**
- * `npm run import -- <folder>` imports a Docusaurus folder, `npm run import -- <file>.tar.gz` an
+ * `npm run import -- <folder>` imports a folder of Markdown, `npm run import -- <file>.tar.gz` an
  * export of a lake, and `npm run import -- --seed` fills an empty lake with the documentation of
  * this repository.
  */
-import { sentenceOf } from '@repo/importer/import.ts'
+import { runCommand } from '@repo/kit/command-line.ts'
 import { loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -11,13 +11,6 @@ import { importCommand } from './import/command.ts'
 import { consoleReporter } from './move/reporter.ts'
 import { ownTemporaryFolder } from './temporary-folder.ts'
 
-try {
-  createPrivateFiles()
-  const run = { environment: () => loadEnvironment(root), temporaryFolder: ownTemporaryFolder }
-  process.exitCode = await importCommand(process.argv.slice(2), run, consoleReporter)
-} catch (error) {
-  const sentence = sentenceOf(error)
-  if (!sentence) throw error
-  console.error(`✗ ${sentence}`)
-  process.exitCode = 1
-}
+createPrivateFiles()
+const run = { environment: () => loadEnvironment(root), temporaryFolder: ownTemporaryFolder }
+await runCommand(() => importCommand(process.argv.slice(2), run, consoleReporter))

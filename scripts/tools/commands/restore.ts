@@ -5,7 +5,7 @@ import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { refuseUnusableDataDir, restoreBackup } from './backup/restore.ts'
-import { type RestoreArguments, restoreArguments } from './backup/restore-arguments.ts'
+import { restoreArguments } from './backup/restore-arguments.ts'
 import { type BackupReport, linesOf, verifyBackup } from './backup/verify.ts'
 
 /** @throws Refusal that names the first thing that is wrong */
@@ -27,7 +27,7 @@ function stopSignal(): AbortSignal {
   return stop.signal
 }
 
-async function restore({ backup, replace, verify }: RestoreArguments) {
+async function restore({ backup, replace, verify }: ReturnType<typeof restoreArguments>) {
   const dataDir = dataDirOf(root)
   if (!verify) refuseUnusableDataDir(dataDir, replace)
   console.log(`Verifying ${backup}`)

@@ -11,22 +11,16 @@ import { root } from '@repo/kit/repository.ts'
 import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { searchFailure } from './search/search-failure.ts'
-import { ensureKeys, type PlannedKey, planKeys, type SiteKey } from './search/search-keys.ts'
-
-/** Result of a run. */
-export interface SearchSetup {
-  readonly keys: readonly SiteKey[]
-  /** True if settings or synonyms were written, false if they were already there. */
-  readonly isWritten: boolean
-}
+import { ensureKeys, planKeys, type SiteKey } from './search/search-keys.ts'
 
 /**
  * Creates keys with the least rights. Then uses the site's key to write the settings and the
  * published synonyms to the index.
  * @param setupKey may create keys: Algolia's "Admin API key"
+ * @returns the keys, and whether settings or synonyms were written or already there
  * @throws Refusal with one sentence if search or lake do not answer, or if the key is wrong
  */
-export async function setUpSearch(environment: Environment, setupKey: string): Promise<SearchSetup> {
+export async function setUpSearch(environment: Environment, setupKey: string) {
   const { ALGOLIA_INDEX_NAME: index } = environment
   try {
     const keys = await ensureKeys(await adminClient(environment, setupKey), index)
@@ -44,7 +38,7 @@ export async function setUpSearch(environment: Environment, setupKey: string): P
  * Compares the keys of the application with those that the site needs, and changes nothing.
  * @throws Refusal with one sentence if search does not answer, or if the key is wrong
  */
-export async function planSearchKeys(environment: Environment, setupKey: string): Promise<PlannedKey[]> {
+export async function planSearchKeys(environment: Environment, setupKey: string): Promise<SiteKey[]> {
   try {
     return await planKeys(await adminClient(environment, setupKey), environment.ALGOLIA_INDEX_NAME)
   } catch (error) {
@@ -82,11 +76,14 @@ function settings(): { environment: Environment; setupKey: string } {
 }
 
 /** The result and the next steps, for the terminal. */
-export function report({ keys, isWritten }: SearchSetup, environment: Environment): string {
+export function report(
+  { keys, isWritten }: { readonly keys: readonly SiteKey[]; readonly isWritten: boolean },
+  environment: Environment,
+): string {
   const { ALGOLIA_APP_ID, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
   const done = [
     `✓ ${ALGOLIA_INDEX_NAME}: settings and synonyms ${isWritten ? 'written' : 'are there already'}`,
-    ...keys.map((key) => `✓ ${key.variable}: ${key.done} (${key.rights.join(', ')})`),
+    ...keys.map(({ variable, key, todo }) => `✓ ${variable}: ${todo} (${key.acl.join(', ')})`),
   ]
   if (ALGOLIA_HOST)
     return [...done, '', 'Nothing has to be set: the embedded server uses the keys in .env.local.'].join('\n')

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { convert } from './docusaurus/documents.ts'
 import { type WriteOptions, write } from './import.ts'
+import { convert } from './site/documents.ts'
 
 const lake = openedForFile(() => startTestLake({ strict: true }))
 

@@ -1,24 +1,23 @@
 /**
  * `npm run import -- <folder> [--name <name>] [--dry-run] [--overwrite] [--keep-going] [--static
- * <folder>]`: imports a Docusaurus folder into the lake. The program is
+ * <folder>]`: imports a folder of Markdown into the lake. The program is
  * `scripts/tools/commands/import.ts`.
  */
 
 import { resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
-import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
+import { argumentsOf } from '@repo/kit/command-line.ts'
+import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { root } from '@repo/kit/repository.ts'
 import { hashOf } from '@repo/markdown/keys.ts'
 import { linkableTypes } from '@repo/model/kinds.ts'
 import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
 import { waitingForRateLimit } from '@repo/web/clients/rate-limit.ts'
 import { createClient, type SanityClient } from '@sanity/client'
-import { convert, type Imported } from './docusaurus/documents.ts'
-import { readFolder } from './docusaurus/folder.ts'
-import type { ImportedDocument, Source } from './docusaurus/imported-document.ts'
 import { recognized } from './recognize.ts'
+import { convert, type Imported } from './site/documents.ts'
+import { readFolder } from './site/folder.ts'
+import type { ImportedDocument, Source } from './site/imported-document.ts'
 
 /** Largest transaction, bytes: hosted Sanity accepts 4 MB, part of which is not documents. */
 const maxTransactionBytes = 3_000_000
@@ -42,16 +41,26 @@ export function writingClient(environment: Environment): SanityClient {
     throw new Refusal(
       'SANITY_API_WRITE_TOKEN is not set: put a token of the project with the role Editor into .env.local (sanity.io/manage).',
     )
-  const lake = internalLakeUrl(environment)
-  return createClient({
+  return rawClient({
     projectId: SANITY_PROJECT_ID,
     dataset: SANITY_DATASET,
     token: SANITY_API_WRITE_TOKEN,
+    apiHost: internalLakeUrl(environment),
+  })
+}
+
+/** A client that sees everything. @param lake with an empty `apiHost` for Sanity itself */
+export function rawClient({
+  apiHost,
+  ...lake
+}: Readonly<Record<'projectId' | 'dataset' | 'token' | 'apiHost', string>>): SanityClient {
+  return createClient({
+    ...lake,
     apiVersion: '2025-02-19',
     useCdn: false,
     perspective: 'raw',
     requestHandler: waitingForRateLimit,
-    ...(lake && { apiHost: lake, useProjectHostname: false }),
+    ...(apiHost && { apiHost, useProjectHostname: false }),
   })
 }
 
@@ -144,19 +153,15 @@ async function commit(
 ) {
   const ready = await readyToWrite(client, { documents, images })
   // Referenced documents must exist, so those without references are written first.
-  const order: readonly string[] = linkableTypes.toReversed()
+  const order: readonly string[] = [...linkableTypes.toReversed(), 'redirect']
   const sorted = ready.toSorted((a, b) => order.indexOf(a._type) - order.indexOf(b._type))
   const batches = batchesOf(sorted, bytes)
   // More than one transaction: bodies refer to pages that come later, so missing pages are created
   // before they are filled.
-  if (batches.length > 1) {
-    for (const batch of batchesOf(sorted.map(bare), bytes)) {
-      const transaction = client.transaction()
-      for (const document of batch) transaction.createIfNotExists(document)
-      await transaction.commit({ visibility: 'sync' })
-    }
-  }
-  for (const batch of batches) await inOneTransaction(client, batch)
+  if (batches.length > 1)
+    for (const batch of batchesOf(sorted.map(bare), bytes))
+      await inOneTransaction(client, 'createIfNotExists', batch)
+  for (const batch of batches) await inOneTransaction(client, 'createOrReplace', batch)
 }
 
 function batchesOf(documents: readonly ImportedDocument[], bytes: number): ImportedDocument[][] {
@@ -168,9 +173,13 @@ function bare({ _id, _type, title, label, slug, source }: ImportedDocument): Imp
   return { _id, _type, title, label, slug, source: { ...source, hash: '' } }
 }
 
-async function inOneTransaction(client: SanityClient, documents: readonly ImportedDocument[]) {
+async function inOneTransaction(
+  client: SanityClient,
+  kind: 'createIfNotExists' | 'createOrReplace',
+  documents: readonly ImportedDocument[],
+) {
   const transaction = client.transaction()
-  for (const document of documents) transaction.createOrReplace(document)
+  for (const document of documents) transaction[kind](document)
   await transaction.commit({ visibility: 'sync' })
 }
 
@@ -200,22 +209,22 @@ function withAssets(document: ImportedDocument, assets: ReadonlyMap<string, stri
 
 /**
  * Imports the folder that the arguments name, and prints what was written.
- * @param argv as on the command line
- * @returns the exit code
- * @throws Refusal without a folder, and errors of files and lake
+ * @param connect returns a client of the lake that may write
+ * @throws Refusal without a folder, and errors of the lake
  */
-export async function importFolder(argv: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      overwrite: { type: 'boolean', default: false },
-      'keep-going': { type: 'boolean', default: false },
-      static: { type: 'string' },
-      name: { type: 'string' },
-    },
-  })
+export async function importFolder(
+  args: readonly string[],
+  connect: () => Promise<SanityClient>,
+): Promise<number> {
+  const options = {
+    'dry-run': { type: 'boolean', default: false },
+    overwrite: { type: 'boolean', default: false },
+    'keep-going': { type: 'boolean', default: false },
+    static: { type: 'string' },
+    name: { type: 'string' },
+  } as const
+  const help = 'npm run import -- --help lists the options'
+  const { values, positionals } = argumentsOf({ args, allowPositionals: true, options }, help)
   const [folder] = positionals
   if (!folder)
     throw new Refusal(
@@ -233,8 +242,10 @@ export async function importFolder(argv: readonly string[]): Promise<number> {
     )
     return 1
   }
-  const client = writingClient(loadEnvironment(root))
-  const result = await write(client, imported, { overwrite: values.overwrite, dryRun: values['dry-run'] })
+  const result = await write(await connect(), imported, {
+    overwrite: values.overwrite,
+    dryRun: values['dry-run'],
+  })
   console.log(
     `${values['dry-run'] ? 'Would write' : '✓ Written'}: ${result.created} new, ${result.updated} changed, ${result.unchanged} unchanged, ${findings.length - errors + result.taken.length} remarks (import "${name}")`,
   )
@@ -261,22 +272,4 @@ const namesOfMany: ReadonlySet<string> = new Set(['docs', 'doc', 'documentation'
 export function nameOfImport(folder: string): string {
   const parts = resolve(folder).split(sep)
   return parts.findLast((part) => part !== '' && !namesOfMany.has(part.toLowerCase())) ?? 'docs'
-}
-
-/**
- * One sentence for a problem that a person can fix; undefined for a bug, which is shown with its
- * stack.
- */
-export function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Refusal) return error.message
-  if (!(error instanceof Error)) return undefined
-  const text = `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
-  if (/ECONNREFUSED|fetch failed/.test(text))
-    return 'The lake does not answer: run "npm start" in another terminal first.'
-  if ('statusCode' in error && (error.statusCode === 401 || error.statusCode === 403)) {
-    return 'The lake refuses the token: SANITY_API_WRITE_TOKEN in .env.local must be one that may write.'
-  }
-  return 'code' in error || /^There is no folder|holds no \.md/.test(error.message)
-    ? error.message
-    : undefined
 }

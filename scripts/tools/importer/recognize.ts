@@ -2,7 +2,7 @@ import { type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { categorySegments, folder, linkable } from '@repo/model/groq.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import type { SanityClient } from '@sanity/client'
-import type { ImportedDocument, Source } from './docusaurus/imported-document.ts'
+import type { ImportedDocument, Source } from './site/imported-document.ts'
 
 /** Fields by which a document is recognized: those of its address, and its source. */
 interface Place {
@@ -38,7 +38,7 @@ export async function recognized(
   const used = new Set(documents.map(({ _id }) => _id).filter((id) => known.has(id)))
   const ids = new Map<unknown, string>()
   for (const place of placesOf(documents)) {
-    if (known.has(place._id)) continue
+    if (place._type === 'redirect' || known.has(place._id)) continue
     const id = keysOf(place)
       .map((key) => held.get(key))
       .find((candidate) => candidate !== undefined && !used.has(candidate))

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convert, type Imported } from '@repo/importer/docusaurus/documents.ts'
-import { readFolder } from '@repo/importer/docusaurus/folder.ts'
 import { readyToWrite, writingClient } from '@repo/importer/import.ts'
+import { convert, type Imported } from '@repo/importer/site/documents.ts'
+import { readFolder } from '@repo/importer/site/folder.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'

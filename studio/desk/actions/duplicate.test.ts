@@ -28,44 +28,29 @@ test('a copied page keeps its content, is marked as a copy and needs a new slug'
   expect(errors.filter((line) => !/^error slug[:.]/.test(line))).toEqual([])
 })
 
-test('copied categories and tags have neither slug nor path segment', () => {
-  const category = { _id: 'drafts.a', _type: 'category', title: 'Text', slug: slug('text') }
-  expect(copyOf({ ...category, pathSegment: 'text', parent: reference('nodes') })).toEqual({
-    _id: 'drafts.a',
-    _type: 'category',
-    title: 'Text (copy)',
-    parent: reference('nodes'),
-  })
-  const tag = { _id: 'drafts.b', _type: 'tag', label: 'Vector search', slug: slug('vector-search') }
-  expect(copyOf(tag)).toEqual({ _id: 'drafts.b', _type: 'tag', label: 'Vector search (copy)' })
-})
+const category = { _type: 'category', title: 'Text', slug: slug('text'), parent: reference('nodes') }
+const written = { _type: 'redirect', from: '/docs/nodes/old/', toPage: reference('llm'), permanent: true }
+const bySite = { automatic: true, container: 'nodes', name: 'old', successorOf: 'gone', folder: false }
 
-test('the copy of a redirect that the site wrote is one that a writer fills in', () => {
-  const written = {
-    _id: 'drafts.c',
-    _type: 'redirect',
-    from: '/docs/nodes/old/',
-    toPage: reference('llm'),
-    permanent: true,
-    automatic: true,
-    container: 'nodes',
-    name: 'old',
-    successorOf: 'gone',
-    leftAt: '2026-11-01T00:00:00Z',
-    folder: false,
-  }
-  expect(copyOf(written)).toEqual({
-    _id: 'drafts.c',
-    _type: 'redirect',
-    toPage: reference('llm'),
-    permanent: true,
-  })
-})
+type Fields = { readonly _type: string; readonly [field: string]: unknown }
 
-test('a document without a name is copied without one', () => {
-  expect(copyOf({ _id: 'drafts.d', _type: 'guide', title: '' })).toEqual({
-    _id: 'drafts.d',
-    _type: 'guide',
-    title: '',
-  })
+test.each<[string, Fields, Fields]>([
+  [
+    'a category has neither slug nor path segment',
+    { ...category, pathSegment: 'text' },
+    { _type: 'category', title: 'Text (copy)', parent: reference('nodes') },
+  ],
+  [
+    'a tag has no slug',
+    { _type: 'tag', label: 'Vector search', slug: slug('vector-search') },
+    { _type: 'tag', label: 'Vector search (copy)' },
+  ],
+  [
+    'a redirect that the site wrote is one that a writer fills in',
+    { ...written, ...bySite, leftAt: '2026-11-01T00:00:00Z' },
+    { _type: 'redirect', toPage: reference('llm'), permanent: true },
+  ],
+  ['a document without a name has none', { _type: 'guide', title: '' }, { _type: 'guide', title: '' }],
+])('the copy of %s', (_claim, document, copy) => {
+  expect(copyOf({ ...document, _id: 'drafts.a' })).toEqual({ ...copy, _id: 'drafts.a' })
 })

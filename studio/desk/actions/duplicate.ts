@@ -1,5 +1,4 @@
-/** "Duplicate": Sanity's own action, with a copy that does not keep the address of its original. */
-import type { DuplicateDocumentActionComponent, SanityDocumentLike } from 'sanity'
+import type { SanityDocumentLike } from 'sanity'
 import { wrapActions } from './wrap-actions.ts'
 
 /**
@@ -25,9 +24,7 @@ const own = new Set([
 const names = ['title', 'label']
 
 /**
- * The content of a copy: without the address and the other fields of one document only, and with
- * "(copy)" after its name, so that the two differ in lists.
- * @param document the original, with the id of the copy
+ * The content of a copy: without the fields of one document only, and with "(copy)" after its name.
  */
 export function copyOf(document: SanityDocumentLike): SanityDocumentLike {
   const { _id, _type, ...content } = document
@@ -42,6 +39,6 @@ function marked(field: string, value: unknown): unknown {
 }
 
 /** The actions of a document's menu, where "Duplicate" leaves out the slug and marks the title. */
-export const duplicatingWithoutAddress = wrapActions(['duplicate'], (original, props) =>
-  (original as DuplicateDocumentActionComponent)({ ...props, mapDocument: copyOf }),
-)
+export const duplicatingWithoutAddress = wrapActions(['duplicate'], (description) => description, {
+  mapDocument: copyOf,
+})

@@ -9,16 +9,14 @@ const toastId = 'connection'
 const backMs = 8000
 
 /**
- * The document's footer says "Saving…" until an edit has arrived, however long that takes: hidden
- * while nothing can be sent.
+ * The document's footer says "Saving…" until an edit has arrived: hidden while nothing can be sent.
  */
 const HideSaving = createGlobalStyle`
   [data-testid='pane-footer-document-status-pulse'] { visibility: hidden; }
 `
 
 /**
- * The Studio, with a message above all dialogs while the connection to the content lake is lost,
- * and when it is back. For `studio.components.layout`.
+ * The Studio, with a message above all dialogs while the connection to the content lake is lost.
  */
 export function LayoutWithConnection(props: LayoutProps) {
   const { push } = useToast()

@@ -1,4 +1,3 @@
-/** The connection of this Studio to its content lake. */
 import { useSyncExternalStore } from 'react'
 import { environment } from '../../environment.ts'
 import { lakeClients } from '../../lake-client/client.ts'

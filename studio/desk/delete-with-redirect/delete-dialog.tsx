@@ -22,7 +22,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonly done: string }>> = {
+/** The deletion in words, for buttons and sentences. */
+export const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonly done: string }>> = {
   delete: { do: 'Delete', done: 'deleted' },
   unpublish: { do: 'Unpublish', done: 'unpublished' },
 }
@@ -131,10 +132,7 @@ function Question({ deletion, replacement, onChange }: ReplacementProps) {
   )
 }
 
-/**
- * A redirect that a writer made has a strong reference, which must not be broken, and neither must
- * the links of other documents.
- */
+/** Neither the strong reference of a writer's redirect nor the links of documents may be broken. */
 function needsReplacement({ redirects, uses }: DeletionWithUses, isMerge: boolean): boolean {
   return isMerge || uses.length > 0 || redirects.some(({ isStrong }) => isStrong)
 }

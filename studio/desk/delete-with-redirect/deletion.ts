@@ -1,6 +1,3 @@
-/**
- * The mutations that delete or unpublish a document and redirect its paths to a replacement. Pure.
- */
 import {
   type RetargetableRedirect,
   redirectDocument,
@@ -18,14 +15,11 @@ export interface Deletion {
   readonly document: RevisedDocument
   /** Its place in the tree and those of the categories above it. */
   readonly places: readonly TreePosition[]
-  /**
-   * Redirects to it, or to the replacement of an earlier deletion; including drafts of redirects.
-   */
+  /** Redirects to it, or to the replacement of an earlier deletion; drafts included. */
   readonly redirects: readonly (RetargetableRedirect & {
     readonly from: string | null
     readonly isStrong: boolean
   })[]
-  /** Its draft, if there is one. */
   readonly draft: RevisedDocument | null
   /** Ids of its drafts and versions. */
   readonly versions: readonly string[]
@@ -40,10 +34,9 @@ export function addressesOf({ document, places, redirects }: Deletion): string[]
 }
 
 /**
- * The mutations of the transaction that deletes a document. Redirects come first, so that no path
- * is broken at any time.
+ * The mutations of the transaction that deletes a document. Redirects come first: no path is broken
+ * at any time.
  * @param replacement id of the document that readers are sent to; without one they get "not found"
- * @param now time of the deletion, ISO 8601
  */
 export function deletionMutations(
   { document, places, redirects, draft, versions }: Deletion,
@@ -69,9 +62,8 @@ export function deletionMutations(
 }
 
 /**
- * The draft that is left after unpublishing: the existing one, or else the published content.
- * References to the page itself, such as in a workflow that shows its own node, become weak,
- * because the lake refuses strong references to a document that is not published.
+ * The draft that is left after unpublishing: the existing one, or else the published content. Its
+ * references to the page itself become weak: the lake refuses strong ones to what is not published.
  */
 function remaining(document: RevisedDocument, draft: RevisedDocument | null): Mutation[] {
   const content = newContent(draft ?? document)

@@ -1,6 +1,3 @@
-/**
- * Sanity's actions "Delete" and "Unpublish", which ask for a replacement if the document is a page.
- */
 import { isLinkableType, isPageType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { UnpublishIcon } from '@sanity/icons/Unpublish'
@@ -13,22 +10,16 @@ import {
   usePerspective,
 } from 'sanity'
 import { wrapActions } from '../actions/wrap-actions.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteDialog, verbs } from './delete-dialog.tsx'
 import type { DeletionKind } from './deletion.ts'
 
-const verbs: Readonly<Record<DeletionKind, string>> = { delete: 'Delete', unpublish: 'Unpublish' }
-
-const withQuestion = wrapActions(['delete', 'unpublish'], (original, props) => {
-  const described = original(props)
+const withQuestion = wrapActions(['delete', 'unpublish'], (described, props, action) => {
   const unpublish = useUnpublish(props)
-  const isUnpublish = original.action === 'unpublish'
-  const kind = isUnpublish ? 'unpublish' : 'delete'
-  return useQuestion(isUnpublish ? (described ?? unpublish) : described, { kind, props })
+  const kind = action === 'unpublish' ? 'unpublish' : 'delete'
+  return useQuestion(kind === 'unpublish' ? (described ?? unpublish) : described, { kind, props })
 })
 
-/**
- * The actions of a document's menu; those that remove a page from the site ask for its replacement.
- */
+/** The actions of a document's menu; those that remove a page ask for its replacement. */
 export function askingForReplacement(
   actions: readonly DocumentActionComponent[],
   schemaType: string,
@@ -55,7 +46,7 @@ function useUnpublish({
   if (!published || release || selectedPerspective !== 'drafts') return null
   const isRefused = !isLoading && !permissions?.granted
   return {
-    label: verbs.unpublish,
+    label: verbs.unpublish.do,
     icon: UnpublishIcon,
     tone: 'critical',
     disabled: isLoading || isRefused,
@@ -66,8 +57,7 @@ function useUnpublish({
 }
 
 /**
- * Permissions, labels and shortcuts are Sanity's. A document that was never published gets Sanity's
- * dialog.
+ * Permissions, labels and shortcuts are Sanity's, and so is the dialog of what was never published.
  */
 function useQuestion(
   description: DocumentActionDescription | null,
@@ -81,7 +71,7 @@ function useQuestion(
     onHandle: () => setOpen(true),
     dialog: isOpen && {
       type: 'dialog',
-      header: `${verbs[kind]} this ${isPageType(props.type) ? 'page' : props.type}?`,
+      header: `${verbs[kind].do} this ${isPageType(props.type) ? 'page' : props.type}?`,
       onClose,
       content: <DeleteDialog id={publishedId(props.id)} kind={kind} onClose={onClose} />,
     },

@@ -19,10 +19,7 @@ export interface ReplacementProps {
   readonly onChange: (value: Candidate | undefined) => void
 }
 
-/**
- * The documents with links, the field for the new target, and, once that is chosen, what happens to
- * each of the links.
- */
+/** The documents with links, the field for the new target, and what then happens to each link. */
 export function LinksToPoint({
   deletion,
   done,
@@ -66,10 +63,7 @@ export function LinksToPoint({
   )
 }
 
-/**
- * Types of documents that can be the new target. Pages are not moved to another category here:
- * their addresses would change.
- */
+/** Types that can be the new target. Pages stay in their category: their addresses would change. */
 function targetTypes(
   { document, uses, linking }: DeletionWithUses,
   isMerge: boolean,

@@ -11,8 +11,7 @@ import { type Candidate, readCandidates } from './read-deletion.ts'
 const pauseMs = 200
 
 /**
- * A search field with the pages found, or the page that was chosen.
- * @param document the page that is deleted; pages of its category are offered first
+ * A search field with the pages found, those of the document's category first; or the chosen page.
  */
 export function PagePicker({
   document,
@@ -23,7 +22,6 @@ export function PagePicker({
 }: {
   readonly document: RevisedDocument
   readonly label: string
-  /** Types of documents that can be chosen. */
   readonly types: readonly string[]
   readonly value: Candidate | undefined
   readonly onChange: (value: Candidate | undefined) => void

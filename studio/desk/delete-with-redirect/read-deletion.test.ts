@@ -1,14 +1,11 @@
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { linkableTypes } from '@repo/model/kinds.ts'
-import { aCategory, aNodePage, aTag, type TestDocument } from '@repo/testing/content.ts'
+import { aCategory, aNodePage, aTag } from '@repo/testing/content.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
-import type { SanityClient } from '@sanity/client'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reference } from '../../testing/references.ts'
 import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
 import { readCandidates, readDeletion } from './read-deletion.ts'
-
-let client: SanityClient
 
 const toLlm = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
 const lake = openedForTest(() =>
@@ -26,23 +23,17 @@ const lake = openedForTest(() =>
     { ...toLlm, _id: 'drafts.older', from: '/docs/older/' },
   ),
 )
-beforeEach(() => {
-  client = lake.client
-})
-
-const write = (...documents: TestDocument[]) => lake.write(...documents)
-
 const now = '2026-11-21T12:00:00.000Z'
 
 async function deleteOrUnpublish(id: string, kind: DeletionKind, replacement?: string) {
-  const deletion = await readDeletion(client, id)
+  const deletion = await readDeletion(lake.client, id)
   const mutations = deletionMutations(deletion, { kind, replacement, now })
-  await client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } })
+  await lake.client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } })
 }
 
 test('all paths of a deep page are found, and its own links and drafts do not prevent its deletion', async () => {
-  await write(aNodePage('versions.rSpring.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
-  const deletion = await readDeletion(client, 'llm')
+  await lake.write(aNodePage('versions.rSpring.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
+  const deletion = await readDeletion(lake.client, 'llm')
   expect([...addressesOf(deletion)].sort()).toEqual([
     '/docs/nodes/models/text/llm/',
     '/docs/old/',
@@ -53,8 +44,8 @@ test('all paths of a deep page are found, and its own links and drafts do not pr
 
 test('a writer does not see the folder of a category among its paths', async () => {
   const folder = { ...reference('models'), _weak: true }
-  await write({ _id: 'folder', _type: 'redirect', from: '/docs/words/', folder: true, toPage: folder })
-  expect(addressesOf(await readDeletion(client, 'models'))).toEqual(['/docs/category/models/'])
+  await lake.write({ _id: 'folder', _type: 'redirect', from: '/docs/words/', folder: true, toPage: folder })
+  expect(addressesOf(await readDeletion(lake.client, 'models'))).toEqual(['/docs/category/models/'])
 })
 
 test('the lake accepts the deletion as one transaction, and every redirect leads to the replacement', async () => {
@@ -75,11 +66,11 @@ test('the lake accepts the deletion as one transaction, and every redirect leads
 
 test('without a replacement no path redirects', async () => {
   await deleteOrUnpublish('gpt', 'delete')
-  expect(await client.fetch('count(*[_id == "gpt" || successorOf == "gpt"])')).toBe(0)
+  expect(await lake.client.fetch('count(*[_id == "gpt" || successorOf == "gpt"])')).toBe(0)
 })
 
 test('an unpublished page keeps the draft that it had', async () => {
-  const before = await client.getDocument('drafts.llm')
+  const before = await lake.client.getDocument('drafts.llm')
   await deleteOrUnpublish('llm', 'unpublish', 'gpt')
   expect(await lake.raw.fetch('*[_id match "*llm"]')).toEqual([before])
 })
@@ -93,30 +84,30 @@ test('a page without a draft becomes one with all of its content', async () => {
 })
 
 test('a page that refers to itself can be unpublished, and is the same when it is published again', async () => {
-  await write(aNodePage('drafts.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
+  await lake.write(aNodePage('drafts.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
   await deleteOrUnpublish('llm', 'unpublish')
   const ids = { publishedId: 'llm', draftId: 'drafts.llm' }
-  await client.action({ actionType: 'sanity.action.document.publish', ...ids })
-  expect(await client.fetch('*[_id == "llm"][0].related')).toEqual([reference('llm')])
+  await lake.client.action({ actionType: 'sanity.action.document.publish', ...ids })
+  expect(await lake.client.fetch('*[_id == "llm"][0].related')).toEqual([reference('llm')])
 })
 
 test.each<[string, string, DeletionKind]>([
   ['llm', 'llm', 'delete'],
   ['llm', 'drafts.llm', 'unpublish'],
 ])('when %s is removed, a change of %s in the meantime prevents it', async (id, changed, kind) => {
-  await write(aNodePage('drafts.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
-  const deletion = await readDeletion(client, id)
-  await client.patch(changed).set({ title: 'Changed' }).commit()
+  await lake.write(aNodePage('drafts.llm', 'text', { title: 'LLM', related: [reference('llm')] }))
+  const deletion = await readDeletion(lake.client, id)
+  await lake.client.patch(changed).set({ title: 'Changed' }).commit()
   const mutations = deletionMutations(deletion, { kind, replacement: 'gpt', now })
   await expect(
-    client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } }),
+    lake.client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } }),
   ).rejects.toThrow('revision')
-  expect(await client.fetch('count(*[_id == "llm" || successorOf == "llm"])')).toBe(1)
+  expect(await lake.client.fetch('count(*[_id == "llm" || successorOf == "llm"])')).toBe(1)
 })
 
 test('tags and categories cannot be deleted while pages have them', async () => {
-  expect((await readDeletion(client, 'ai')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
-  const { uses } = await readDeletion(client, 'models')
+  expect((await readDeletion(lake.client, 'ai')).uses).toMatchObject([{ id: 'llm', fields: ['tags'] }])
+  const { uses } = await readDeletion(lake.client, 'models')
   expect(uses.map(({ title, fields }) => [title, ...fields])).toEqual([
     ['Category text', 'parent'],
     ['Speech', 'category'],
@@ -124,15 +115,15 @@ test('tags and categories cannot be deleted while pages have them', async () => 
 })
 
 test('a page that was unpublished in another window is reported in one sentence', async () => {
-  await expect(readDeletion(client, 'nothing')).rejects.toThrow(
+  await expect(readDeletion(lake.client, 'nothing')).rejects.toThrow(
     'It is no longer published: close this dialog and try again.',
   )
 })
 
 test('pages of the same category come first, and words match the beginnings of words in titles', async () => {
-  const { document } = await readDeletion(client, 'llm')
+  const { document } = await readDeletion(lake.client, 'llm')
   const paths = async (words: string) =>
-    (await readCandidates(client, { document, words, types: linkableTypes })).map(({ path }) => path)
+    (await readCandidates(lake.client, { document, words, types: linkableTypes })).map(({ path }) => path)
   expect((await paths(''))[0]).toBe('/docs/nodes/models/text/gpt/')
   expect(await paths(' spee ')).toEqual(['/docs/nodes/models/tts/'])
   expect(await paths('mod gp')).toEqual(['/docs/nodes/models/text/gpt/'])

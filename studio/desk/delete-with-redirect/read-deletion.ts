@@ -1,4 +1,3 @@
-/** Reads what the deletion of a document depends on, and the pages that could replace it. */
 import { pageFilter } from '@repo/model/groq.ts'
 import type { TreePosition } from '@repo/model/redirects.ts'
 import { referenceIn } from '@repo/model/values.ts'
@@ -24,11 +23,7 @@ export interface Candidate {
   readonly path: string
 }
 
-/**
- * Reads everything that a deletion depends on.
- * @param id published id
- * @throws Error in one sentence if it is not published anymore
- */
+/** Reads everything that a deletion depends on. @throws Error if it is not published anymore */
 export async function readDeletion(client: SanityClient, id: string): Promise<DeletionWithUses> {
   const found: Found = await fetchRaw(client, deletionQuery, { id, draft: `drafts.${id}` })
   if (!found.document) throw new Error('It is no longer published: close this dialog and try again.')
@@ -43,10 +38,7 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
   }
 }
 
-/**
- * Published pages whose titles have the words. Without words, those with the category and type of
- * the document come first.
- */
+/** Published pages with the words in their titles; without words, those like the document first. */
 export async function readCandidates(
   client: SanityClient,
   {
@@ -56,7 +48,6 @@ export async function readCandidates(
   }: {
     readonly document: RevisedDocument
     readonly words: string
-    /** Types of documents that can replace it. */
     readonly types: readonly string[]
   },
 ): Promise<Candidate[]> {

@@ -9,11 +9,7 @@ import { writerCookie } from '@repo/model/writer-cookie.ts'
 /** After this time without the Studio, the site forgets the writer, seconds. */
 const keptSeconds = 7 * 86_400
 
-/**
- * `document.cookie` for a browser in which a writer is signed in, or not anymore.
- * @param studio URL of the Studio
- * @param site URL of the site
- */
+/** `document.cookie` for a browser in which a writer is signed in, or not anymore; by two URLs. */
 export function writerCookieFor(studio: string, site: string, isSignedIn: boolean): string {
   const [from, to] = [new URL(studio), new URL(site)]
   const domain = from.hostname === to.hostname ? '' : commonDomain(from.hostname, to.hostname)

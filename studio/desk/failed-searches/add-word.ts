@@ -13,9 +13,8 @@ interface SearchSettings {
 }
 
 /**
- * Begins an entry "Readers type … — the documentation says …" in the draft; what it means is left
- * to the writer, who publishes it. A word that has an entry keeps it.
- * @returns key of the entry
+ * Begins an entry "Readers type … — the documentation says …" in the draft, of which the writer
+ * says what it means. A word that has an entry keeps it. @returns key of the entry
  */
 export async function addWord(client: SanityClient, question: string): Promise<string> {
   // A comma would separate two words of the entry.

@@ -1,7 +1,6 @@
 /**
- * Questions that a writer has dismissed. They stay dismissed until a writer puts them back on the
- * list, even when readers ask them again: otherwise the most frequent ones would never disappear.
- * They are stored in the lake, because the analytics of hosted Algolia cannot be edited.
+ * Questions that a writer has dismissed: they stay away until a writer takes them back, even when
+ * readers ask again. The lake stores them, since hosted Algolia's analytics cannot be edited.
  */
 
 import { dismissedType } from '@repo/model/kinds.ts'

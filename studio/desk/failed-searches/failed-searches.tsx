@@ -1,7 +1,3 @@
-/**
- * The pane "What readers looked for and did not find": the questions, and what a writer can do
- * about each.
- */
 import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import type { FailedSearch, FailedSearchReport } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'

@@ -1,4 +1,3 @@
-/** Readers' feedback on pages: the list "Feedback", and the tab of a page. */
 import { publishedId } from '@repo/model/published-id.ts'
 import type { ReaderSentence } from '@repo/model/site-api.ts'
 import { Card, Flex, Stack } from '@sanity/ui'

@@ -1,4 +1,3 @@
-/** Readers' feedback on pages, requested from the site. */
 import type { FeedbackReport, PageFeedback } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { type Asking, askSite, changeSite } from '../../site-client/ask-site.ts'
@@ -13,8 +12,7 @@ export interface TitledFeedback extends Omit<PageFeedback, 'document'> {
 }
 
 /**
- * Asks the site, and the lake for the titles.
- * @param id of a page, to read about that page only, also if nothing waits
+ * Asks the site about all pages or one, also if nothing waits there, and the lake for the titles.
  */
 export async function readFeedback(
   client: SanityClient,

@@ -1,3 +1,4 @@
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { saidOf } from '../../testing/form.ts'
@@ -5,18 +6,15 @@ import { guideOf, readGuide } from './guide.ts'
 
 const block = { _type: 'block', _key: 'a', children: [{ _type: 'span', _key: 's', text: 'Write.' }] }
 
+const lake = openedForTest(() => startTestLake())
+
 test('the published guide is shown, a draft of it is not', async () => {
-  const lake = await startTestLake()
-  try {
-    expect(await readGuide(lake.client)).toBeNull()
-    const guide = { _type: 'writersGuide', title: 'How we write', body: [block] }
-    await lake.write({ ...guide, _id: 'drafts.writersGuide', title: 'Draft' })
-    expect(await readGuide(lake.client)).toBeNull()
-    await lake.write({ ...guide, _id: 'writersGuide' })
-    expect(await readGuide(lake.client)).toMatchObject({ title: 'How we write', blocks: [block] })
-  } finally {
-    await lake.close()
-  }
+  expect(await readGuide(lake.client)).toBeNull()
+  const guide = { _type: 'writersGuide', title: 'How we write', body: [block] }
+  await lake.write({ ...guide, _id: 'drafts.writersGuide', title: 'Draft' })
+  expect(await readGuide(lake.client)).toBeNull()
+  await lake.write({ ...guide, _id: 'writersGuide' })
+  expect(await readGuide(lake.client)).toMatchObject({ title: 'How we write', blocks: [block] })
 })
 
 test('parts that no form writes are left out', () => {

@@ -47,24 +47,13 @@ test('a writer continues with what she edited last, not with what others did or 
 })
 
 test('five documents are enough, and the history of a long day is read in parts', async () => {
+  const recent = async () => (await readRecentDocuments(lake.client, me, 20)).map(({ id }) => id).sort()
   await lake.write(guide('early'))
   for (let n = 0; n < 25; n += 1) await lake.client.patch('early').set({ n }).commit({ visibility: 'async' })
   await lake.write(...['a', 'b', 'c', 'd'].map((id) => guide(id)))
-  expect((await readRecentDocuments(lake.client, me, 20)).map(({ id }) => id).sort()).toEqual([
-    'a',
-    'b',
-    'c',
-    'd',
-    'early',
-  ])
+  expect(await recent()).toEqual(['a', 'b', 'c', 'd', 'early'])
   await lake.write(guide('e'))
-  expect((await readRecentDocuments(lake.client, me, 20)).map(({ id }) => id).sort()).toEqual([
-    'a',
-    'b',
-    'c',
-    'd',
-    'e',
-  ])
+  expect(await recent()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 test('a review is written to the page and to its draft, and can be taken back', async () => {

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 /** The start page with lists that are given to it; lake, site and router are replaced. */
-import { ThemeProvider } from '@sanity/ui'
-import { buildTheme } from '@sanity/ui/theme'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openActingScreen } from '../../testing/screen.tsx'
 import { type AttentionRow, rowsOf } from '../lists/attention.ts'
 import * as lists from './lists.tsx'
 import { StartPage } from './tool.tsx'
 
 const state = vi.hoisted(() => ({
   start: {} as Record<string, unknown>,
-  redirects: [] as unknown[],
   refusal: '',
   failures: [] as string[],
   tries: 0,
@@ -39,12 +37,6 @@ vi.mock('./write-review.ts', () => ({
     throw new Error(state.refusal)
   },
 }))
-vi.mock('../missing-addresses/read-missing.ts', () => ({
-  createRedirect: async (_client: unknown, from: string, to: string) => {
-    if (state.refusal) throw new Error(state.refusal)
-    state.redirects.push([from, to])
-  },
-}))
 vi.mock('../publish/publishes.ts', () => ({
   tryAgain: async () => {
     state.tries += 1
@@ -52,8 +44,8 @@ vi.mock('../publish/publishes.ts', () => ({
   readPublishes: async () => ({ recent: [], problems: [], failures: state.failures, document: null }),
 }))
 
-let root: Root
-let container: HTMLElement
+const screen = openedForTest(openActingScreen)
+const container = document.body
 const found = (value: unknown) => ({ found: value, problem: '' })
 const none = { total: 0, rows: [] }
 const rows = (count: number, more: object = {}): AttentionRow[] =>
@@ -68,20 +60,12 @@ function page(more: object = {}): AttentionRow {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  Object.assign(state, { redirects: [], refusal: '', failures: [], tries: 0 })
-  container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
+  Object.assign(state, { refusal: '', failures: [], tries: 0 })
 })
-afterEach(() => {
-  act(() => root.unmount())
-  container.remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** Shows the page with these lists; all others are empty, and links were never checked. */
-function show(changed: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
+async function show(changed: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   state.start = {
     recent: found([]),
     guide: found(null),
@@ -104,13 +88,7 @@ function show(changed: Record<string, unknown> = {}, rest: Record<string, unknow
     },
     ...rest,
   }
-  act(() => {
-    root.render(
-      <ThemeProvider theme={buildTheme()}>
-        <StartPage />
-      </ThemeProvider>,
-    )
-  })
+  await screen.show(<StartPage />)
 }
 
 function part(name: string): HTMLElement {
@@ -132,8 +110,8 @@ async function press(label: string) {
   await act(async () => own.click())
 }
 
-test('without anything to do, one sentence names what was checked, and nothing that never was', () => {
-  show()
+test('without anything to do, one sentence names what was checked, and nothing that never was', async () => {
+  await show()
   expect(part('empty-lists').textContent).toBe(
     'Nothing needs attention: no failed publishes, reviews that wait for you, drafts older than two weeks, searches that find nothing, addresses that do not exist, feedback that waits, pages without a summary, images without a description, pages without tags, facts older than 90 days and pages that wait for a review.',
   )
@@ -141,8 +119,8 @@ test('without anything to do, one sentence names what was checked, and nothing t
   expect(button("Write it: Writers' guide").getAttribute('href')).toContain('writersGuide')
 })
 
-test('a list that cannot be read says why, and the others are shown', () => {
-  show({
+test('a list that cannot be read says why, and the others are shown', async () => {
+  await show({
     'failed-publishes': { found: undefined, problem: 'The site does not answer.' },
     'without-tags': found(lists.withoutTags.shown({ total: 1, rows: rows(1) })),
   })
@@ -155,7 +133,7 @@ test('a list that cannot be read says why, and the others are shown', () => {
 })
 
 test('a long list begins with five rows and says how many there are', async () => {
-  show({ 'without-summary': found(lists.withoutSummary.shown({ total: 9000, rows: rows(7) })) })
+  await show({ 'without-summary': found(lists.withoutSummary.shown({ total: 9000, rows: rows(7) })) })
   const list = part('without-summary')
   expect(list.querySelectorAll('li')).toHaveLength(5)
   expect(list.textContent).toContain('9,000')
@@ -165,7 +143,7 @@ test('a long list begins with five rows and says how many there are', async () =
 })
 
 test('a review that cannot be saved says so', async () => {
-  show({ reviews: found(lists.reviews.shown({ total: 1, rows: rows(1) })) })
+  await show({ reviews: found(lists.reviews.shown({ total: 1, rows: rows(1) })) })
   state.refusal = 'You may only read.'
   await press('Still correct: Page 0')
   expect(part('reviews').querySelector('[role="alert"]')?.textContent).toBe(
@@ -181,7 +159,7 @@ test('a failed publish opens its field, or is tried again, with the result in th
     { key: 'p0', id: 'p0', document, reason: 'A name is missing.', field: 'settings' },
     { key: 'The disk is full.', id: null, document: null, reason: 'The disk is full.', field: null },
   ]
-  show({ 'failed-publishes': found(lists.failedPublishes.shown({ total: 2, rows: publishes })) })
+  await show({ 'failed-publishes': found(lists.failedPublishes.shown({ total: 2, rows: publishes })) })
   expect(button('Correct it: Page 0').getAttribute('href')).toContain('"path":"settings"')
   const status = () => part('failed-publishes').querySelector('[role="status"]')?.textContent
   state.failures = ['The disk is full.']
@@ -195,11 +173,11 @@ test('a failed publish opens its field, or is tried again, with the result in th
   expect([status(), state.tries]).toEqual(['It worked: readers have it now', 2])
 })
 
-test('what the writer edited, old drafts and broken links are named with when and by whom', () => {
+test('what the writer edited, old drafts and broken links are named with when and by whom', async () => {
   const at = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const updatedAt = new Date(Date.now() - 21 * 86_400_000).toISOString()
   const draft = page({ _updatedAt: updatedAt })
-  show(
+  await show(
     {
       'old-drafts': found(lists.oldDrafts.shown({ total: 1, rows: [{ ...draft, author: 'anna' }] })),
       'broken-links': found(
@@ -227,7 +205,7 @@ test('what the writer edited, old drafts and broken links are named with when an
   expect(container.querySelector('a[href="/structure/failed-searches"]')?.textContent).toBe('All of them')
 })
 
-test('feedback of readers is listed by page, with the newest sentence', () => {
+test('feedback of readers is listed by page, with the newest sentence', async () => {
   const document = page()
   const feedback = {
     total: 60,
@@ -245,7 +223,7 @@ test('feedback of readers is listed by page, with the newest sentence', () => {
       { id: 'gone', document: null, yes: 0, no: 1, open: 1, last: 2, sentences: [], done: [] },
     ],
   }
-  show({ 'reader-feedback': found(lists.readerFeedback.shown(feedback)) })
+  await show({ 'reader-feedback': found(lists.readerFeedback.shown(feedback)) })
   const list = part('reader-feedback')
   expect(list.textContent).toContain('60')
   expect(list.textContent).toContain('“Which size?” · 2 of 5 readers found it helpful')
@@ -254,27 +232,7 @@ test('feedback of readers is listed by page, with the newest sentence', () => {
   expect(list.querySelector('a[href="/structure/feedback"]')?.textContent).toBe('All of it')
 })
 
-test('an address that does not exist is redirected to the suggested page, and the row says so', async () => {
-  const suggestion = { id: 'llm', title: 'LLM', path: '/docs/llm/' }
-  const addresses = [
-    { path: '/docs/lm/', count: 3, suggestion },
-    { path: '/docs/x/', count: 1, suggestion: null },
-  ]
-  show({ missing: found(lists.missingAddresses.shown({ days: 30, total: 2, rows: addresses })) })
-  const list = part('missing')
-  expect(list.textContent).toContain('Opened 3 times')
-  state.refusal = 'You may only read.'
-  await press('Redirect to LLM: /docs/lm/')
-  expect(list.querySelector('[role="alert"]')?.textContent).toBe(
-    'The redirect could not be created: You may only read.',
-  )
-  state.refusal = ''
-  await press('Redirect to LLM: /docs/lm/')
-  expect(list.querySelector('[role="status"]')?.textContent).toBe('Readers who open it get “LLM” now.')
-  expect(state.redirects).toEqual([['/docs/lm/', 'llm']])
-})
-
-test('the guide shows headings, callouts, code and links; a link without a usable address stays text', () => {
+test('the guide shows headings, callouts, code and links; a link without a usable address stays text', async () => {
   const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks })
   const blocks = [
     { _type: 'block', _key: 'a', style: 'h2', markDefs: [], children: [span('Words')] },
@@ -299,7 +257,7 @@ test('the guide shows headings, callouts, code and links; a link without a usabl
     { _type: 'image', _key: 'i', url: null },
     { _type: 'nothing', _key: 'n' },
   ]
-  show({}, { guide: found({ title: 'How we write', blocks }) })
+  await show({}, { guide: found({ title: 'How we write', blocks }) })
   const guide = part('writers-guide')
   expect(guide.querySelector('h2')?.textContent).toBe('How we write')
   expect(guide.querySelector('h3')?.textContent).toBe('Words')
@@ -311,14 +269,17 @@ test('the guide shows headings, callouts, code and links; a link without a usabl
   expect(guide.textContent).toContain('TipInside')
 })
 
-test('an empty documentation has its steps, and does not speak of nodes', () => {
+test('an empty documentation has its steps, and does not speak of nodes', async () => {
   const nothing = { hasName: false, hasPage: false, hasBeginning: false, hasNodes: false }
-  show({}, { setUp: found(nothing) })
+  await show({}, { setUp: found(nothing) })
   expect(part('set-up').textContent).toMatch(/Name, company, color and logo.*First page.*readers begin/)
   expect(container.textContent).not.toMatch(/\bnode/i)
-  show({}, { setUp: found({ ...nothing, hasName: true, hasPage: true }) })
+  await show({}, { setUp: found({ ...nothing, hasName: true, hasPage: true }) })
   expect(part('set-up').textContent).not.toMatch(/Name, company|First page/)
-  show({}, { setUp: found({ ...nothing, hasName: true, hasPage: true, hasBeginning: true, hasNodes: true }) })
+  await show(
+    {},
+    { setUp: found({ ...nothing, hasName: true, hasPage: true, hasBeginning: true, hasNodes: true }) },
+  )
   expect(container.querySelector('[data-testid="set-up"]')).toBeNull()
   expect(part('new-page').textContent).toContain('Node page')
 })

@@ -5,7 +5,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useAsking } from '../../site-client/use-asking.ts'
-import { useReading } from '../../ui/reading.tsx'
+import { useReading, useReadingWhileSeen } from '../../ui/reading.tsx'
 import { readGuide } from './guide.ts'
 import { attentionLists, type ReadList } from './lists.tsx'
 import { readRecentDocuments } from './recent-documents.ts'
@@ -50,5 +50,6 @@ export function useStart() {
     setUp.readAgain()
     readLists()
   }
+  useReadingWhileSeen(readAgain)
   return { recent, guide, setUp, readings, readAgain }
 }

@@ -1,9 +1,7 @@
-/** The panel "What this changes on the site" next to a form. */
-
 import { publishedId } from '@repo/model/published-id.ts'
 import { type Impact, type ImpactGroupName, type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
-import { Badge, Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { Badge, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import {
   type DocumentBadgeComponent,
   type DocumentInspectorProps,
@@ -11,8 +9,8 @@ import {
   useEditState,
   usePerspective,
 } from 'sanity'
-import { DocumentInspectorHeader } from 'sanity/structure'
 import { environment } from '../../environment.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { Receipt } from '../publish/receipt.tsx'
 import { useImpact } from './use-impact.ts'
@@ -41,50 +39,41 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
   const { impact, problem, isOutdated, readAgain } = useImpact(id, draft?._rev)
   const { selectedReleaseId } = usePerspective()
   return (
-    <Flex direction="column" height="fill" overflow="hidden" data-testid="impact">
-      <DocumentInspectorHeader
-        as="header"
-        closeButtonLabel="Close"
-        flex="none"
-        onClose={onClose}
-        title={title}
-      />
-      <Box flex={1} overflow="auto" padding={4} aria-busy={Boolean(draft) && isOutdated}>
-        {selectedReleaseId ? (
-          <Line>
-            You are looking at a release. This panel is about drafts: choose <b>Drafts</b> at the top to see
-            what publishing the draft of this page changes. The Preview tool shows the whole release.
-          </Line>
-        ) : (
-          <Stack gap={5}>
-            {problem && (
-              <Stack gap={3}>
-                <ProblemCard>{problem}</ProblemCard>
-                <Flex>
-                  <Button mode="ghost" text="Refresh" onClick={readAgain} />
-                </Flex>
-              </Stack>
-            )}
-            {ready && !draft ? (
-              <Line>
-                There is no draft. Change something to see here which pages of the site will change when you
-                publish.
-              </Line>
-            ) : impact ? (
-              <Findings impact={impact} type={documentType} onAgain={readAgain} />
-            ) : (
-              !problem && (
-                <Flex align="center" gap={3}>
-                  <Spinner muted />
-                  <Note>Asking the site…</Note>
-                </Flex>
-              )
-            )}
-            <Receipt id={id} type={documentType} />
-          </Stack>
-        )}
-      </Box>
-    </Flex>
+    <Panel name="impact" title={title} onClose={onClose} aria-busy={Boolean(draft) && isOutdated}>
+      {selectedReleaseId ? (
+        <Line>
+          You are looking at a release. This panel is about drafts: choose <b>Drafts</b> at the top to see
+          what publishing the draft of this page changes. The Preview tool shows the whole release.
+        </Line>
+      ) : (
+        <Stack gap={5}>
+          {problem && (
+            <Stack gap={3}>
+              <ProblemCard>{problem}</ProblemCard>
+              <Flex>
+                <Button mode="ghost" text="Refresh" onClick={readAgain} />
+              </Flex>
+            </Stack>
+          )}
+          {ready && !draft ? (
+            <Line>
+              There is no draft. Change something to see here which pages of the site will change when you
+              publish.
+            </Line>
+          ) : impact ? (
+            <Findings impact={impact} type={documentType} onAgain={readAgain} />
+          ) : (
+            !problem && (
+              <Flex align="center" gap={3}>
+                <Spinner muted />
+                <Note>Asking the site…</Note>
+              </Flex>
+            )
+          )}
+          <Receipt id={id} type={documentType} />
+        </Stack>
+      )}
+    </Panel>
   )
 }
 
@@ -170,10 +159,7 @@ function byTitle(pages: readonly ImpactPage[]): readonly ImpactPage[] {
   return pages.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
 }
 
-/**
- * The badge of a draft: how many pages of the site publishing it would change. Shown while the site
- * answers; the panel has the pages.
- */
+/** The badge of a draft: how many pages publishing it would change, while the site answers. */
 export const impactBadge: DocumentBadgeComponent = ({ id, draft }) => {
   const { impact } = useImpact(publishedId(id), draft?._rev)
   if (!impact?.hasDraft || !impact.isCached) return null

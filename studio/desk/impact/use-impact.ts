@@ -1,4 +1,3 @@
-/** Follows what publishing the draft of a document would change. */
 import type { Impact } from '@repo/model/site-api.ts'
 import { useCallback, useEffect, useMemo } from 'react'
 import { askSite } from '../../site-client/ask-site.ts'
@@ -22,8 +21,7 @@ const again = new EventTarget()
 
 /**
  * Last known impact of a draft: of this revision or an earlier one, null before the first answer.
- * @param id as published
- * @param revision of the draft; undefined without a draft: then the site is not asked
+ * Without a draft the site is not asked.
  */
 export function useImpact(id: string, revision: string | undefined) {
   const { client, asking } = useAsking()

@@ -84,7 +84,12 @@ export function groupTitle(name: ImpactGroupName, type: string): string {
   return {
     own: 'This page',
     moved: 'Pages with a new address',
-    content: type === 'category' || type === 'tag' ? 'Pages that show its name' : 'Pages that link to it',
+    content:
+      {
+        category: 'Pages that show its name',
+        tag: 'Pages that show its name',
+        snippet: 'Pages that show it',
+      }[type] ?? 'Pages that link to it',
     lists: 'Lists',
     navigation: 'Navigation: menus, previous and next page',
   }[name]

@@ -30,9 +30,7 @@ export const publishedSince: ReleaseActionComponent = ({ release: { _id, state, 
  * The actions of a document's menu; after "Publish" of a page that is also in a release, the writer
  * is asked whether the release gets the change, too.
  */
-export const askingAboutReleases = wrapActions(['publish'], (original, props) =>
-  useQuestionAfterwards(original(props), props),
-)
+export const askingAboutReleases = wrapActions(['publish'], useQuestionAfterwards)
 
 function useQuestionAfterwards(
   description: DocumentActionDescription | null,

@@ -7,9 +7,7 @@ import { documentTitle } from '../uses/uses.ts'
 import type { CheckedDraft } from './launch.ts'
 
 /**
- * Checks drafts as their forms do.
- * @param ids published ids
- * @returns their revisions that were checked
+ * Checks drafts as their forms do, and returns the revisions that were checked.
  * @throws Error in one sentence for a writer if one has errors or is not there anymore
  */
 export async function checkDrafts(

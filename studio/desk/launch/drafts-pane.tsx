@@ -4,52 +4,55 @@ import { useId, useState } from 'react'
 import { useWorkspace } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
-import { useAction } from '../../ui/actions.tsx'
+import { submits, useAction } from '../../ui/actions.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { LabeledInput, Line, MessageCard, Note, ProblemCard, TitleAndNote } from '../../ui/parts.tsx'
 import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { ChangedBy } from '../../ui/who-and-when.tsx'
 import { countText } from '../../ui/words.ts'
-import type { AttentionList } from '../lists/attention.ts'
-import { type ListedDraft, readDrafts } from '../lists/drafts.ts'
+import { readDrafts } from '../lists/drafts.ts'
+import { type ReviewState, readReviewStates } from '../review/review.ts'
+import { badges } from '../review/reviewing.ts'
 import { checkDrafts } from './check-drafts.ts'
-import { launchMoment, momentText, scheduleLaunch } from './launch.ts'
+import { launchMoment, momentText, publishNow, scheduleLaunch } from './launch.ts'
 
 /** As many drafts as the history names authors of at once. */
-const readNewest = (client: SanityClient) => readDrafts(client, { order: 'desc', most: 100 })
-
-/** A scheduled release, with the message about it. */
-interface Scheduled {
-  readonly releaseId: string
-  readonly text: string
+async function readNewest(client: SanityClient) {
+  const list = await readDrafts(client, { order: 'desc', most: 100 })
+  return { ...list, reviews: await readReviewStates(client, list.rows) }
 }
 
-/**
- * The pane "Drafts": what is not published yet, the last changed first, and the launch of several
- * at one moment.
- */
+/** Drafts that are published or scheduled, in words, and their release. */
+interface Done {
+  readonly text: string
+  readonly releaseId?: string
+}
+
+/** The pane "Drafts": what is not published, the last changed first, and the launch of several. */
 export function DraftsPane() {
-  const [scheduled, setScheduled] = useState<Scheduled>()
+  const [done, setDone] = useState<Done>()
   return (
     <ReadingPane name="drafts" read={readNewest}>
       {(list) => (
         <>
-          {scheduled && (
+          {done && (
             <MessageCard tone="positive" role="status">
-              {scheduled.text}{' '}
-              <IntentLink
-                intent="release"
-                params={{ id: scheduled.releaseId }}
-                style={{ textDecoration: 'underline' }}
-              >
-                Open the release
-              </IntentLink>
+              {done.text}{' '}
+              {done.releaseId && (
+                <IntentLink
+                  intent="release"
+                  params={{ id: done.releaseId }}
+                  style={{ textDecoration: 'underline' }}
+                >
+                  Open the release
+                </IntentLink>
+              )}
             </MessageCard>
           )}
           {list.rows.length === 0 ? (
             <Line>There are no drafts: everything is published or scheduled.</Line>
           ) : (
-            <Launch list={list} onScheduled={setScheduled} />
+            <Launch list={list} onDone={setDone} />
           )}
         </>
       )}
@@ -58,11 +61,11 @@ export function DraftsPane() {
 }
 
 function Launch({
-  list: { total, rows },
-  onScheduled,
+  list: { total, rows, reviews },
+  onDone,
 }: {
-  readonly list: AttentionList<ListedDraft>
-  readonly onScheduled: (scheduled: Scheduled) => void
+  readonly list: Awaited<ReturnType<typeof readNewest>>
+  readonly onDone: (done: Done) => void
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = rows.map(({ id }) => id)
@@ -74,8 +77,10 @@ function Launch({
   const all = useId()
   return (
     <>
-      <Note>What is not published yet. Choose the drafts that readers should get together, and when.</Note>
-      <Moment chosen={listed} onScheduled={onScheduled} />
+      <Note>
+        What is not published yet. Choose the drafts that readers should get together, now or at a time.
+      </Note>
+      <Moment chosen={listed} onDone={onDone} />
       <Stack gap={3}>
         <Flex gap={3} align="center">
           <Checkbox
@@ -99,7 +104,12 @@ function Launch({
                 />
                 <TitleAndNote
                   title={<DocumentTitle document={draft} />}
-                  note={<ChangedBy author={draft.author} at={draft.updatedAt} />}
+                  note={
+                    <>
+                      <ChangedBy author={draft.author} at={draft.updatedAt} />
+                      {reviewWords(reviews.get(draft.id))}
+                    </>
+                  }
                 />
               </Flex>
             </Card>
@@ -115,13 +125,18 @@ function Launch({
   )
 }
 
+function reviewWords(state: ReviewState = 'none') {
+  const badge = badges[state]
+  return badge && ` · ${badge.label}`
+}
+
 /** When it is, under which name, and the button. */
 function Moment({
   chosen,
-  onScheduled,
+  onDone,
 }: {
   readonly chosen: readonly string[]
-  readonly onScheduled: (scheduled: Scheduled) => void
+  readonly onDone: (done: Done) => void
 }) {
   const client = useLakeClient()
   const readAgain = useReadAgain()
@@ -129,15 +144,24 @@ function Moment({
   const [when, setWhen] = useState('')
   const [name, setName] = useState('')
   const { isBusy, problem, run } = useAction()
+  const start = (work: () => Promise<void>) =>
+    run(async () => {
+      if (chosen.length === 0) throw new Error('Choose what readers should get.')
+      await work()
+      readAgain()
+    })
+  const publish = async () => {
+    const drafts = await checkDrafts(client, workspace, chosen)
+    await publishNow(client, drafts)
+    onDone({ text: `${countText(drafts.length, 'draft')} ${drafts.length === 1 ? 'is' : 'are'} published.` })
+  }
   const schedule = async () => {
-    if (chosen.length === 0) throw new Error('Choose what readers should get.')
     const at = launchMoment(when, new Date())
     const drafts = await checkDrafts(client, workspace, chosen)
     const title = name.trim() || `Launch of ${momentText(at)}`
     const releaseId = await scheduleLaunch(client, { title, at, drafts })
     const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
-    onScheduled({ releaseId, text })
-    readAgain()
+    onDone({ releaseId, text })
   }
   return (
     <Card
@@ -146,10 +170,7 @@ function Moment({
       radius={2}
       padding={4}
       aria-label="Launch drafts together"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(schedule)
-      }}
+      {...submits(() => start(schedule))}
     >
       <Stack gap={4}>
         <Flex gap={3} wrap="wrap" align="flex-end">
@@ -168,6 +189,7 @@ function Moment({
             text={chosen.length === 0 ? 'Schedule' : `Schedule ${countText(chosen.length, 'draft')}`}
             aria-busy={isBusy}
           />
+          <Button mode="ghost" text="Publish now" aria-busy={isBusy} onClick={() => start(publish)} />
         </Flex>
         {isBusy && (
           <Flex gap={3} align="center" role="status">

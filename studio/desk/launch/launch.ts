@@ -1,8 +1,9 @@
 /** Drafts that readers get together: a release of the lake that is scheduled. */
 
 import { errorMessage } from '@repo/kit/error-message.ts'
-import { type Action, ClientError, type ReleaseDocument, type SanityClient } from '@sanity/client'
+import type { Action, ReleaseDocument, SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
+import { isConflict } from '../../lake-client/documents.ts'
 
 /** A draft as it was checked: one that was changed since is not launched. */
 export interface CheckedDraft {
@@ -20,7 +21,6 @@ export interface Launch {
 
 /**
  * The moment in a field for date and time, in the time zone of the browser.
- * @param value `2026-12-01T09:00`, or what an empty field has
  * @throws Error in one sentence for a writer if it is not in the future
  */
 export function launchMoment(value: string, now: Date): Date {
@@ -36,11 +36,10 @@ export function momentText(at: Date): string {
 }
 
 /**
- * The actions that put drafts into a new release. They succeed together or not at all. The drafts
- * are moved: left behind, they would look like changes that are still to be published, and
- * publishing one after the launch would bring back its text of today.
+ * The actions that put drafts into a new release, all or none. The drafts are moved: publishing one
+ * that was left behind would bring back its text of today after the launch.
  */
-export function launchActions(releaseId: string, { title, at, drafts }: Launch): Action[] {
+function launchActions(releaseId: string, { title, at, drafts }: Launch): Action[] {
   const metadata: Partial<ReleaseDocument['metadata']> = {
     title,
     releaseType: 'scheduled',
@@ -62,21 +61,36 @@ export function launchActions(releaseId: string, { title, at, drafts }: Launch):
 }
 
 /**
- * Creates the release and schedules it.
- * @returns its name, as it is in URLs
- * @throws Error in one sentence for a writer if somebody has changed a draft, or if the release
- * could be created but not scheduled
+ * Publishes drafts, all or none.
+ * @throws Error in one sentence if a draft was changed or needs an approval
+ */
+export async function publishNow(client: SanityClient, drafts: readonly CheckedDraft[]): Promise<void> {
+  const actions = drafts.map(
+    ({ id, rev }): Action => ({
+      actionType: 'sanity.action.document.publish',
+      publishedId: id,
+      draftId: `drafts.${id}`,
+      ifDraftRevisionId: rev,
+    }),
+  )
+  await all(client, actions, 'published')
+}
+
+/** Sends actions that succeed together or not at all. @param done what happens to the drafts */
+async function all(client: SanityClient, actions: Action[], done: 'published' | 'scheduled') {
+  const said = `Somebody is editing one of these drafts, so nothing was ${done}: try again.`
+  await client.action(actions, { tag: 'launch' }).catch((error: unknown) => {
+    throw isConflict(error) ? new Error(said, { cause: error }) : error
+  })
+}
+
+/**
+ * Creates the release and schedules it. @returns its name, as it is in URLs
+ * @throws Error in one sentence if a draft was changed, or the release could not be scheduled
  */
 export async function scheduleLaunch(client: SanityClient, launch: Launch): Promise<string> {
   const releaseId = `r${randomKey().slice(0, 8)}`
-  try {
-    await client.action(launchActions(releaseId, launch), { tag: 'launch.create' })
-  } catch (error) {
-    if (!(error instanceof ClientError && error.statusCode === 409)) throw error
-    throw new Error('Somebody is editing one of these drafts, so nothing was scheduled: try again.', {
-      cause: error,
-    })
-  }
+  await all(client, launchActions(releaseId, launch), 'scheduled')
   try {
     await client.releases.schedule({ releaseId, publishAt: launch.at.toISOString() })
   } catch (error) {

@@ -35,15 +35,8 @@ export function changedFields(before: DocumentContent, after: DocumentContent): 
 }
 
 /** Content without the fields that the lake sets. */
-export function contentOf({
-  _id,
-  _rev,
-  _createdAt,
-  _updatedAt,
-  _system,
-  ...content
-}: DocumentContent): DocumentContent {
-  return content
+export function contentOf(document: DocumentContent): DocumentContent {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !/^_(?!type$)/.test(name)))
 }
 
 function mergeFields(

@@ -15,9 +15,7 @@ import type { DocumentContent } from './merge.ts'
 import { type Asked, decide, type PublishedSince, readPublishedSince } from './published-since.ts'
 
 interface Question {
-  /** The page or the release. */
   readonly asked: Asked
-  /** Its name. */
   readonly title: string
 }
 

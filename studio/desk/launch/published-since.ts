@@ -1,7 +1,6 @@
 /**
- * Pages that were published directly since they were put into a release. Publishing the release
- * would take that change back; the embedded lake refuses it
- * (`scripts/servers/lake/releases/outdated.ts`).
+ * Pages that were published since they were put into a release, which would take that back; the
+ * embedded lake refuses it (`scripts/servers/lake/releases/outdated.ts`).
  */
 import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
@@ -36,7 +35,6 @@ export interface PublishedSince {
   readonly version: SanityDocument
   /** Fields that were changed on the site since. */
   readonly changed: readonly string[]
-  /** The version with that change. */
   readonly merged: Merged
 }
 
@@ -96,8 +94,7 @@ export async function readPublishedSince(client: SanityClient, asked: Asked): Pr
 
 /**
  * The published document that a version was made from; undefined if it has not changed since. The
- * embedded lake notes its revision, Sanity only if the version is a copy of it; otherwise the dates
- * decide.
+ * lake notes its revision, Sanity's own not always: then the dates decide.
  */
 async function baseOf(
   client: SanityClient,
@@ -116,10 +113,9 @@ async function baseOf(
 }
 
 /**
- * Gives a release the text of a page that a writer has decided on: its own, or the one with the
- * change. The version is made again, so that it counts as newer than the page.
- * @throws Error in one sentence for a writer if page or version has changed since they were read;
- * of @sanity/client when the lake refuses. A scheduled release stays scheduled.
+ * Gives a release the text of a page that a writer has decided on. The version is made again, so
+ * that it counts as newer than the page; a scheduled release stays scheduled.
+ * @throws Error in one sentence for a writer if page or version has changed since they were read
  */
 export async function decide(
   client: SanityClient,

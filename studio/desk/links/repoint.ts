@@ -8,14 +8,12 @@ import { getValueAtPath, pathToString, type Schema, type SchemaType } from 'sani
 import { type RevisedDocument, referencePaths, type StoredDocument } from '../../lake-client/documents.ts'
 import { annotationTypes, fieldTypes, memberTypeOf, memberTypes, selectorOf } from '../../ui/schema-types.ts'
 
-/** A change to one reference. */
-export interface LinkChange {
-  /** Field of the document that the reference is in. */
+/**
+ * A change to one reference. `point`: it has the new target. `remove`: it goes, because the target
+ * is in the same list already, or because the document would link to itself.
+ */
+interface LinkChange {
   readonly field: string
-  /**
-   * `point`: it has the new target. `remove`: it goes, because the new target is in the same list
-   * already, or because the document would link to itself.
-   */
   readonly what: 'point' | 'remove'
 }
 
@@ -27,16 +25,10 @@ export interface RepointedDocument {
   readonly patch: PatchMutationOperation
 }
 
-/** Old and new target of references, as published ids. */
-export interface Repointing {
-  readonly from: string
-  readonly to: string
-}
-
-/** The documents that change, each with its patch. */
+/** The documents that change, each with its patch. Old and new target are published ids. */
 export function repointed(
   documents: readonly RevisedDocument[],
-  { from, to }: Repointing,
+  { from, to }: { readonly from: string; readonly to: string },
 ): RepointedDocument[] {
   return documents.flatMap((document) => {
     const set: Record<string, unknown> = {}
@@ -81,10 +73,7 @@ function unlink(block: unknown, key: string, path: string, set: Record<string, u
   }
 }
 
-/**
- * The types of documents that all references to a document can have as their target, by the schema;
- * undefined if it knows none of them.
- */
+/** Types that all references to a document can have as their target; undefined if none is known. */
 export function acceptedTypes(
   documents: readonly StoredDocument[],
   from: string,

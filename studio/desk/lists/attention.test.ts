@@ -28,8 +28,3 @@ test('what is not a document, or not a list, is left out', () => {
   for (const found of [null, undefined, 'x', {}, { rows: 'x', total: 'y' }])
     expect(attentionListOf(found)).toEqual({ total: 0, rows: [] })
 })
-
-test('the number is that of all documents, of which a list has the first', () => {
-  const list = attentionListOf({ total: 9000, rows: [{ _id: 'a', _type: 'guide' }] })
-  expect([list.total, list.rows.length]).toEqual([9000, 1])
-})

@@ -1,7 +1,7 @@
 /** Documents that need attention, as the lists of the start page have them. */
 
 import { isRecord } from '@repo/model/is-record.ts'
-import { linkableTypes, singletonTypes, writersGuideType } from '@repo/model/kinds.ts'
+import { singletonTypes, textTypes, writersGuideType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { fieldIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
@@ -12,12 +12,7 @@ import { documentTitle } from '../uses/uses.ts'
 export const mostRows = 50
 
 /** Types of documents that have a form. */
-export const writtenTypes: readonly string[] = [
-  ...linkableTypes,
-  'redirect',
-  ...singletonTypes,
-  writersGuideType,
-]
+export const writtenTypes: readonly string[] = [...textTypes, 'redirect', ...singletonTypes, writersGuideType]
 
 /** A document of a list. */
 export interface AttentionRow {

@@ -1,4 +1,3 @@
-/** Drafts in lists, with who changed them last. */
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
 import { authorsOf } from '../../lake-client/history.ts'
@@ -18,8 +17,7 @@ export interface ListedDraft extends AttentionRow {
 }
 
 /**
- * Reads the first drafts of an order.
- * @param before only drafts that were changed last before this moment, ISO 8601
+ * Reads the first drafts of an order, all or those that were changed last before a moment.
  * @param most drafts that are listed: the history names authors of 100
  */
 export async function readDrafts(

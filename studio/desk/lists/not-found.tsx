@@ -9,10 +9,8 @@ import { ReadingPane } from '../../ui/reading.tsx'
 
 /**
  * A pane with a report of the site.
- * @param name test id
  * @param about explains the list
  * @param done word for what writers do with entries
- * @param children one entry
  */
 export function ReportPane<Report extends ReaderReport<unknown>>({
   name,

@@ -37,6 +37,7 @@ export const structure: StructureResolver = async (S, context) => {
       ...types.map((type) => S.documentTypeListItem(type).title(pageKinds[type].plural)),
       S.documentTypeListItem('category').title('Categories').icon(FolderIcon),
       S.documentTypeListItem('tag').title('Tags').icon(TagIcon),
+      S.documentTypeListItem('snippet').title('Snippets'),
       S.documentTypeListItem('redirect').title('Redirects'),
       S.divider().title('Activity'),
       ...Object.entries<Pane>(panes).map(([id, { title, heading = title, icon, component }]) =>
@@ -51,11 +52,10 @@ export const structure: StructureResolver = async (S, context) => {
 }
 
 /**
- * Documents that can be linked to have a second tab, which lists the documents that link to them.
- * Pages have a third one, with what readers say.
+ * Documents that can be linked to have a tab with what links to them, pages one of readers' words.
  */
 export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType }) =>
-  isLinkableType(schemaType)
+  isLinkableType(schemaType) || schemaType === 'snippet'
     ? S.document().views([
         S.view.form().title('Write'),
         S.view.component(LinkedFrom).id('linked-from').title('Linked from').icon(LinkIcon),

@@ -1,13 +1,12 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRedirect } from './read-missing.ts'
 
 const redirects = () =>
   lake.client.fetch('*[_type == "redirect"]{from, "to": toPage._ref, permanent, toPage}')
 
 const lake = openedForFile(() => lakeWith({ _id: 'llm', _type: 'guide', title: 'LLM' }))
-afterEach(() => vi.unstubAllGlobals())
 
 test('a redirect is published once for an address', async () => {
   await createRedirect(lake.client, '/docs/lm/', 'llm')

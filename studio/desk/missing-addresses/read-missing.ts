@@ -1,4 +1,3 @@
-/** Addresses that readers opened and that do not exist, requested from the site. */
 import type { MissingAddress, ReaderReport } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
@@ -21,7 +20,6 @@ export async function dismissAddress(
 
 /**
  * Publishes a redirect from an address to a page.
- * @param to published id of the page
  * @throws Error in one sentence if the address has a redirect
  */
 export async function createRedirect(client: SanityClient, from: string, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button, Card, Flex, Stack } from '@sanity/ui'
 import { useRef, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
-import { useAction } from '../../ui/actions.tsx'
+import { submits, useAction } from '../../ui/actions.tsx'
 import { Line, ProblemCard, RowButton } from '../../ui/parts.tsx'
 import { useReadAgain } from '../../ui/reading.tsx'
 import { PersonInput } from './person-fields.tsx'
@@ -32,16 +32,7 @@ export function ChangePassword() {
   return (
     <Stack gap={3}>
       {typed ? (
-        <Card
-          as="form"
-          border
-          radius={2}
-          padding={4}
-          onSubmit={(event) => {
-            event.preventDefault()
-            save(typed)
-          }}
-        >
+        <Card as="form" border radius={2} padding={4} {...submits(() => save(typed))}>
           <Stack gap={4}>
             <PersonInput
               label="Current password"

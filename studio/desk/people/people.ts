@@ -1,6 +1,4 @@
 /** The people of the embedded lake, as it reports them to administrators (scripts/servers/lake). */
-import { errorMessage } from '@repo/kit/error-message.ts'
-import { fieldIn, textIn } from '@repo/model/values.ts'
 
 /** The roles, in the order of a list, with what they may do. */
 export const roles = [
@@ -41,12 +39,6 @@ export interface PersonSession {
 export interface Invitation {
   readonly url: string
   readonly until: string
-}
-
-/** The lake's reason for refusing a request, with a period; the message of any other error. */
-export function refusalOf(error: unknown): string {
-  const reason = textIn(fieldIn(fieldIn(error, 'response'), 'body'), 'message')
-  return reason ? `${reason}.` : errorMessage(error)
 }
 
 /** How long the link of an invitation works. */

@@ -1,4 +1,3 @@
-/** One person in the tool "People". */
 import { Badge, Box, Button, Card, Flex, Stack } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { UserAvatar } from 'sanity'
@@ -15,9 +14,7 @@ import { Sessions } from './sessions.tsx'
 
 type Asking = { readonly what: 'remove' } | { readonly what: 'role'; readonly role: RoleName }
 
-/**
- * @param onRemoved called after the lake removed the person
- */
+/** A person with the role, the sessions, and what an administrator or they themselves can do. */
 export function PersonCard({
   person,
   isOwn,

@@ -1,6 +1,6 @@
-/** The form for a new person. */
 import { Button, Flex, Stack } from '@sanity/ui'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { submits } from '../../ui/actions.tsx'
 import { ChoiceList, Labeled, LabeledInput, Note } from '../../ui/parts.tsx'
 import { type RoleName, roles } from './people.ts'
 import type { NewPerson } from './requests.ts'
@@ -26,12 +26,9 @@ export function PersonFields({
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [role, setRole] = useState<RoleName>(isFirst ? 'administrator' : 'editor')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBusy) onAdd({ name, email, role, ...(isFirst && { password }) })
-  }
+  const submit = () => isBusy || onAdd({ name, email, role, ...(isFirst && { password }) })
   return (
-    <form onSubmit={submit} data-testid="person-fields">
+    <form {...submits(submit)} data-testid="person-fields">
       <Stack gap={4}>
         <PersonInput
           label="Name"

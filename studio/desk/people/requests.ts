@@ -1,6 +1,8 @@
 /** Requests of an administrator about people, and of a person about themselves. */
+import { errorMessage } from '@repo/kit/error-message.ts'
+import { fieldIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
-import { type Invitation, type Person, type RoleName, refusalOf } from './people.ts'
+import type { Invitation, Person, RoleName } from './people.ts'
 
 /** Details that an administrator enters for a new person. */
 export interface NewPerson {
@@ -28,9 +30,7 @@ export async function addFirstPerson(client: SanityClient, person: NewPerson): P
   location.reload()
 }
 
-/**
- * A new link, behind which the person chooses another password. The old password works until then.
- */
+/** A new link, behind which the person chooses another password. The old one works until then. */
 export async function invitePerson(client: SanityClient, id: string): Promise<Invitation | undefined> {
   return (await send<Invited>(client, 'POST', `/${id}/invitation`)).invitation
 }
@@ -73,6 +73,7 @@ async function send<Answer>(
   try {
     return await client.request<Answer>({ url: `/people${path}`, method, ...(body && { body }) })
   } catch (error) {
-    throw new Error(refusalOf(error))
+    const reason = textIn(fieldIn(fieldIn(error, 'response'), 'body'), 'message')
+    throw new Error(reason ? `${reason}.` : errorMessage(error))
   }
 }

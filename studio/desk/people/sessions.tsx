@@ -9,10 +9,7 @@ import { countText } from '../../ui/words.ts'
 import type { Person, PersonSession } from './people.ts'
 import { endSession } from './requests.ts'
 
-/**
- * The number of sessions, which opens their list.
- * @param at how the lake is asked for the person: their id, or `me`
- */
+/** The number of sessions, which opens their list. @param at id of the person, or `me` */
 export function Sessions({
   person: { name, sessions },
   at,

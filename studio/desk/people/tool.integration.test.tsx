@@ -5,8 +5,7 @@ import { startTestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { button, openScreen, press, says, shown } from '../../testing/screen.tsx'
-import { AccountTool } from './own-account.tsx'
-import { PeopleTool } from './tool.tsx'
+import { AccountTool, PeopleTool } from './tool.tsx'
 
 const studio = vi.hoisted(() => ({ client: undefined as SanityClient | undefined, userId: 'writer' }))
 vi.mock('sanity', () => ({
@@ -47,7 +46,7 @@ async function peopleOfLake() {
   return people.map(({ name, role }) => `${name}, ${role}`)
 }
 
-test('a role is changed and a person removed after a question, and the focus is never lost', async () => {
+test('a role is changed after a question, and the focus is never lost', async () => {
   studio.userId = await addByHand('ada@example.com', 'Ada', 'administrator')
   await addByHand('bob@example.com', 'Bob', 'viewer')
   screen.show(<PeopleTool />)
@@ -61,17 +60,6 @@ test('a role is changed and a person removed after a question, and the focus is 
   await press('Change the role')
   await vi.waitFor(async () => expect(await peopleOfLake()).toEqual(['Ada, administrator', 'Bob, editor']))
   await shown(() => document.activeElement?.getAttribute('aria-label') === 'Role of Bob')
-
-  await press('Remove Bob')
-  await shown(() => document.activeElement?.textContent === 'Remove')
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-  await shown(() => document.activeElement === button('Remove Bob'))
-  expect(button('Remove')).toBeUndefined()
-  await press('Remove Bob')
-  await press('Remove')
-  await shown(() => !document.body.textContent?.includes('bob@example.com'))
-  expect(await peopleOfLake()).toEqual(['Ada, administrator'])
-  await shown(() => document.activeElement?.getAttribute('aria-label') === 'People')
 })
 
 test('a person changes their own password with the current one', async () => {

@@ -7,15 +7,14 @@ import { LinkCard } from '../../ui/link-card.tsx'
 import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useReadAgain, useReading, WhenRead } from '../../ui/reading.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
-import { type Invitation, type Person, worksUntil } from './people.ts'
-import { PersonCard } from './person-card.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { type Invitation, type Person, roles, worksUntil } from './people.ts'
+import { About, PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { addFirstPerson, addPerson, type NewPerson, readPeople } from './requests.ts'
+import { addFirstPerson, addPerson, type NewPerson, readOwnAccount, readPeople } from './requests.ts'
+import { Sessions } from './sessions.tsx'
 
-/**
- * The tool "People" of an embedded lake: who may sign in, what they may do, and where they are
- * signed in.
- */
+/** The tool "People" of an embedded lake: who may sign in and do what, and where they did. */
 export function PeopleTool() {
   const client = useLakeClient()
   const reading = useReading(useCallback(() => readPeople(client), [client]))
@@ -115,6 +114,33 @@ function Adding() {
           onClose={() => setAdded(undefined)}
         />
       )}
+    </Stack>
+  )
+}
+
+/** The tool "Account": what a person who is not an administrator sees and changes of their own. */
+export function AccountTool() {
+  const client = useLakeClient()
+  const reading = useReading(useCallback(() => readOwnAccount(client), [client]))
+  return (
+    <ToolPage name="account" title="Account">
+      <WhenRead reading={reading}>{(person) => <OwnAccount person={person} />}</WhenRead>
+    </ToolPage>
+  )
+}
+
+function OwnAccount({ person }: { readonly person: Person }) {
+  const role = roles.find(({ name }) => name === person.role)
+  return (
+    <Stack gap={4}>
+      <About person={person} isOwn />
+      {role && (
+        <Note>
+          {role.title}: {role.rights}. Administrators can change your name and role.
+        </Note>
+      )}
+      <Sessions person={person} at="me" />
+      {person.hasPassword && <ChangePassword />}
     </Stack>
   )
 }

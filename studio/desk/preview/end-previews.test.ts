@@ -62,10 +62,3 @@ test('a writer is signed out even if the lake does not answer', async () => {
   expect(events).toEqual(['signed out'])
   expect(console.warn).toHaveBeenCalledOnce()
 })
-
-test('a Studio in which nobody can sign out stays as it is', () => {
-  const auth: Auth = {}
-  watchSigningOut(auth)
-  whenSigningOut(auth, async () => undefined)
-  expect(auth.logout).toBeUndefined()
-})

@@ -1,4 +1,3 @@
-/** Ends the previews of a writer who signs out. */
 import type { SanityClient } from '@sanity/client'
 import { schemaType } from '@sanity/preview-url-secret/constants'
 
@@ -24,8 +23,7 @@ export async function endPreviews(client: SanityClient, userId: string): Promise
 
 /**
  * Makes `auth.logout` run what {@link whenSigningOut} was given before it signs out: afterwards the
- * writer may delete nothing anymore. Signing out does not depend on it, because every preview ends
- * after an hour in any case.
+ * writer may delete nothing. It signs out in any case: every preview ends after an hour.
  */
 export function watchSigningOut(auth: Auth): void {
   const { logout } = auth
@@ -44,10 +42,7 @@ export function watchSigningOut(auth: Auth): void {
   }
 }
 
-/**
- * Runs `end` once when the writer signs out. Another call replaces `end`.
- * @param auth one that {@link watchSigningOut} knows; others are left alone
- */
+/** Runs `end` once when the writer signs out, instead of what was given before. */
 export function whenSigningOut(auth: Auth, end: () => Promise<void>): void {
   if (endings.has(auth)) endings.set(auth, end)
 }

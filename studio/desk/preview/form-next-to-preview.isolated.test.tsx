@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import type { InputProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openActingScreen } from '../../testing/screen.tsx'
 import { InputNextToPreview } from './form-next-to-preview.tsx'
 
 const studio = vi.hoisted(() => ({
@@ -24,35 +25,26 @@ vi.mock('sanity', () => ({
   }),
 }))
 
-let root: Root
-let place: HTMLElement
-
+const screen = openedForTest(openActingScreen)
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   Object.assign(studio, { isInPreview: true, isReady: true, saved: [] })
-  place = document.createElement('div')
-  root = createRoot(place)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
-function edit(title: string, path: readonly string[] = [], _id = 'drafts.llm') {
+async function edit(title: string, path: readonly string[] = [], _id = 'drafts.llm') {
   const value = { _id, _type: 'nodePage', title }
   const props = { path, value, renderDefault: () => 'the form' }
   // The input reads nothing else of what the Studio passes.
-  act(() => root.render(<InputNextToPreview {...(props as unknown as InputProps)} />))
-  expect(place.textContent).toBe('the form')
+  await screen.show(<InputNextToPreview {...(props as unknown as InputProps)} />)
+  expect(document.querySelector('main')?.textContent).toBe('the form')
 }
 
-test('next to a preview the first letter is saved at once and the others soon, each once', () => {
-  edit('L')
+test('next to a preview the first letter is saved at once and the others soon, each once', async () => {
+  await edit('L')
   expect(studio.saved).toEqual(['nodePage llm'])
-  edit('LL')
-  edit('LLM')
+  await edit('LL')
+  await edit('LLM')
   expect(studio.saved).toHaveLength(1)
   act(() => vi.advanceTimersByTime(200))
   expect(studio.saved).toHaveLength(2)
@@ -60,30 +52,25 @@ test('next to a preview the first letter is saved at once and the others soon, e
   expect(studio.saved).toHaveLength(2)
 })
 
-test('without a preview, and for the fields inside, the Studio saves as it does', () => {
-  edit('L', ['seo'])
-  studio.isInPreview = false
-  edit('LL')
-  act(() => vi.advanceTimersByTime(5000))
-  expect(studio.saved).toEqual([])
-})
-
-test('a document that is still loading is not saved', () => {
+test('without a preview, for the fields inside, and while it is loading, the Studio saves as it does', async () => {
+  await edit('L', ['seo'])
   studio.isReady = false
-  edit('L')
+  await edit('L')
+  Object.assign(studio, { isInPreview: false, isReady: true })
+  await edit('LL')
   act(() => vi.advanceTimersByTime(5000))
   expect(studio.saved).toEqual([])
 })
 
-test('nothing is saved after the form was closed', () => {
-  edit('L')
-  edit('LL')
-  act(() => root.render(null))
+test('nothing is saved after the form was closed', async () => {
+  await edit('L')
+  await edit('LL')
+  await screen.show(null)
   act(() => vi.advanceTimersByTime(5000))
   expect(studio.saved).toHaveLength(1)
 })
 
-test('the page in the frame gets the texts that have changed at once, and no other page does', () => {
+test('the page in the frame gets the texts that have changed at once, and no other page does', async () => {
   const sent = vi.fn()
   const frame = (src: string) => {
     const element = document.createElement('iframe')
@@ -97,16 +84,16 @@ test('the page in the frame gets the texts that have changed at once, and no oth
   frame('https://example.com/')
   frame('about:blank')
 
-  edit('LL', [], 'llm')
+  await edit('LL', [], 'llm')
   expect(sent).not.toHaveBeenCalled()
   // The first edit makes a draft.
-  edit('LLM')
-  edit('LLM')
+  await edit('LLM')
+  await edit('LLM')
   const texts = [{ path: 'title', before: 'LL', after: 'LLM' }]
   const message = { type: 'loomwork/typed-texts', documentId: 'llm', texts }
   expect(sent.mock.calls).toEqual([['http://localhost:3000/docs/llm/', message, 'http://localhost:3000']])
   // Another page is opened.
-  edit('Chat', [], 'drafts.chat')
+  await edit('Chat', [], 'drafts.chat')
   expect(sent).toHaveBeenCalledOnce()
   document.body.replaceChildren()
 })

@@ -22,10 +22,7 @@ function LayoutWithSite(props: LayoutProps) {
   return props.renderDefault(props)
 }
 
-/**
- * Additions to Sanity's Preview tool, and effects on the site when a writer signs in or out. For
- * `sanity.config.ts`.
- */
+/** Additions to Sanity's Preview tool, and what the site learns when a writer signs in or out. */
 export const previewing = definePlugin({
   name: 'previewing',
   form: { components: { input: InputNextToPreview } },

@@ -88,44 +88,24 @@ test('home page, categories and tags open; lists of the site have no document', 
   expect(await opened('/docs/')).toBeUndefined()
 })
 
-test('pages, tags and documents of other plugins need no box above their fields', async () => {
-  expect(await shown('nodePage', 'far-down')).toBeUndefined()
-  expect(await shown('assist.instruction', 'other')).toBeUndefined()
-})
+const sentHere = 'Readers who open the old address are sent here.'
+const needsTarget = 'It needs a page or an address to which readers are sent.'
 
-test('settings say where their effect is seen', async () => {
-  expect(await shown('homePage', 'homePage')).toEqual(['It is the first page of the site.', 'Home page at /'])
-  expect(await shown('siteSettings', 'siteSettings')).toEqual([
-    'Every page of the site shows it.',
-    'Home page at /',
-  ])
-  expect(await shown('searchSettings', 'searchSettings')).toEqual([
-    'Every search on the site uses it.',
-    'Search at /search/',
-  ])
-})
-
-test('a redirect shows where readers are sent', async () => {
-  const sentHere = 'Readers who open the old address are sent here.'
-  expect(await shown('redirect', 'moved')).toEqual([
-    sentHere,
-    'Node far-down at /docs/nodes/text/deep/deeper/llm/',
-  ])
-  expect(await shown('redirect', 'to-search')).toEqual([sentHere, '/search/ at /search/'])
-  expect(await shown('redirect', 'away')).toBe(
-    'Readers who open the old address are sent to https://blog.example.com/.',
-  )
-  expect(await shown('redirect', 'begun-redirect')).toBe(
-    'It needs a page or an address to which readers are sent.',
-  )
-})
-
-test('values that forms refuse and APIs accept count as missing', async () => {
-  const needsTarget = 'It needs a page or an address to which readers are sent.'
-  expect(await shown('redirect', 'number')).toBe(needsTarget)
-  expect(await shown('redirect', 'other-host')).toBe(needsTarget)
-  expect(await shown('redirect', 'to-untitled')).toEqual([
-    'Readers who open the old address are sent here.',
-    '/docs/untitled/ at /docs/untitled/',
-  ])
+test.each<[string, string, unknown]>([
+  // Pages, tags and documents of other plugins need no box above their fields.
+  ['nodePage', 'far-down', undefined],
+  ['assist.instruction', 'other', undefined],
+  ['homePage', 'homePage', ['It is the first page of the site.', 'Home page at /']],
+  ['siteSettings', 'siteSettings', ['Every page of the site shows it.', 'Home page at /']],
+  ['searchSettings', 'searchSettings', ['Every search on the site uses it.', 'Search at /search/']],
+  ['redirect', 'moved', [sentHere, 'Node far-down at /docs/nodes/text/deep/deeper/llm/']],
+  ['redirect', 'to-search', [sentHere, '/search/ at /search/']],
+  ['redirect', 'away', 'Readers who open the old address are sent to https://blog.example.com/.'],
+  ['redirect', 'begun-redirect', needsTarget],
+  // Values that forms refuse and APIs accept count as missing.
+  ['redirect', 'number', needsTarget],
+  ['redirect', 'other-host', needsTarget],
+  ['redirect', 'to-untitled', [sentHere, '/docs/untitled/ at /docs/untitled/']],
+])('the form of a %s, %s, says where its effect is seen', async (type, id, said) => {
+  expect(await shown(type, id)).toEqual(said)
 })

@@ -12,16 +12,10 @@ import {
 } from 'sanity/presentation'
 import { type Located, located, pathOf } from '../../checks/located.ts'
 
-/**
- * The page at a path: equal last parts of addresses are allowed, so the categories before it decide
- * (@repo/model/groq.ts, `folder`).
- */
+/** The page at a path: last parts of addresses may be equal, so the categories before it decide. */
 const pageAtPlace = `${pageFilter} && slug.current == $slug && ${folder} == $folder`
 
-/**
- * `/docs/:a`, `/docs/:a/:b` and so on: a page stands in as many categories as can nest, and in none
- * before its category is published.
- */
+/** `/docs/:a`, `/docs/:a/:b` and so on: in as many categories as can nest, and in none at first. */
 const pageRoutes = Array.from(
   { length: maxCategoryDepth + 1 },
   (_, categories) => `/docs/${[...'abcde'.slice(0, categories + 1)].map((name) => `:${name}`).join('/')}`,
@@ -51,10 +45,7 @@ export const resolve: PresentationPluginOptions['resolve'] = {
   },
 }
 
-/**
- * Where documents have an effect that are always in the same place, by their type. Pages need no
- * box above their text: the menu of the document leads to them.
- */
+/** Where documents have an effect that are always in the same place; pages need no box for it. */
 const fixedLocations: Readonly<Record<string, DocumentLocationsState>> = {
   homePage: {
     message: 'It is the first page of the site.',

@@ -7,18 +7,15 @@ import { DesktopIcon } from '@sanity/icons/Desktop'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import type { DocumentActionComponent } from 'sanity'
 import { useRouter } from 'sanity/router'
-import { type Located, located, pathOf } from '../../checks/located.ts'
+import { pathOfDocument } from '../../checks/site-addresses.ts'
 import { environment } from '../../environment.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 
 /** Reads the path of a document; that of the home page before it has an address. */
 function useReadPath(id: string) {
   const client = useLakeClient()
-  return async (perspective: ClientPerspective) => {
-    const params = { id: publishedId(id) }
-    const found = await client.fetch<Located | null>(`*[_id == $id][0]${located}`, params, { perspective })
-    return (found && pathOf(found)) ?? '/'
-  }
+  return async (perspective: ClientPerspective) =>
+    (await pathOfDocument(client, publishedId(id), perspective)) ?? '/'
 }
 
 /** Opens a page, category or tag in the Preview tool, where its draft is shown. */

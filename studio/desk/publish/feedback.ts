@@ -5,10 +5,7 @@ import { reviewBadge } from '../review/reviewing.ts'
 import { FieldWithProblem, InputWithNotice } from '../site-problems/form-problem.tsx'
 import { liveBadge } from './live-badge.ts'
 
-/**
- * Shows writers what a publish changes: before it the panels and badges of a draft and its review,
- * after it whether readers have the change. For `sanity.config.ts`.
- */
+/** Shows writers what a publish will change, and afterwards whether readers have it. */
 export const publishingFeedback = definePlugin({
   name: 'publishing-feedback',
   document: {

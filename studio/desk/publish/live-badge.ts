@@ -1,7 +1,3 @@
-/**
- * The badge of a published document: "Publishing…", "Live · in search", or that something failed.
- */
-
 import { publishedId } from '@repo/model/published-id.ts'
 import type { DocumentBadgeComponent, DocumentBadgeDescription } from 'sanity'
 import { countText, durationText } from '../../ui/words.ts'
@@ -16,11 +12,16 @@ import { useLiveState } from './use-live-state.ts'
 export const liveBadge: DocumentBadgeComponent = ({ id, ready, published, draft, version }) => {
   const { state } = useLiveState(publishedId(id), { ready, published })
   if (state === null || ((draft || version) && state.kind === 'live')) return null
-  return liveBadgeOf(state)
+  return wordsOf(state)
 }
 
-/** Label, color and tooltip for a state. */
-export function liveBadgeOf(state: LiveState): DocumentBadgeDescription {
+interface Words extends DocumentBadgeDescription {
+  /** Above the form, if something is wrong. */
+  readonly notice?: string
+}
+
+/** Everything that is said about a state. @param field title of the one with the cause */
+export function wordsOf(state: LiveState, field?: string | null): Words {
   switch (state.kind) {
     case 'publishing':
       return state.isLate
@@ -28,6 +29,8 @@ export function liveBadgeOf(state: LiveState): DocumentBadgeDescription {
             label: 'Not live yet',
             color: 'warning',
             title: 'The site has not shown this change yet. Above the form you can try again.',
+            notice:
+              'The site does not show what you published yet. It looks for missed changes every minute.',
           }
         : {
             label: 'Publishing…',
@@ -35,21 +38,29 @@ export function liveBadgeOf(state: LiveState): DocumentBadgeDescription {
             title: 'The site is updating its pages and the search.',
           }
     case 'live':
-      return liveBadgeOfRun(state.run)
+      return wordsOfRun(state.run)
     case 'not-in-search':
       return {
         label: 'Live · not in search yet',
         color: 'warning',
         title: `Readers see this change. The search does not find it yet: ${state.reason}`,
+        notice: `Readers see what you published, but the search does not find it yet. The site tries again by itself. Reason: ${state.reason}`,
       }
-    case 'failed':
-      return { label: 'Problem on the site', color: 'danger', title: sentenceOf(state.problem) }
+    case 'failed': {
+      const said = sentenceOf(state.problem, field)
+      return { label: 'Problem on the site', color: 'danger', title: said, notice: said }
+    }
     case 'unknown':
-      return { label: 'Site does not answer', color: 'warning', title: state.reason }
+      return {
+        label: 'Site does not answer',
+        color: 'warning',
+        title: state.reason,
+        notice: `It is not known whether readers see what you published. ${state.reason}`,
+      }
   }
 }
 
-function liveBadgeOfRun(run: Extract<LiveState, { kind: 'live' }>['run']): DocumentBadgeDescription {
+function wordsOfRun(run: Extract<LiveState, { kind: 'live' }>['run']): Words {
   const title = 'Readers see the published version and find it in the search.'
   if (!run) return { label: 'Live · in search', color: 'success', title }
   const time = durationText(run.ms)

@@ -1,8 +1,7 @@
 import type { DocumentOnSite, FinishedPublish, SiteAnswer } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
 import { countText, durationText } from '../../ui/words.ts'
-import { noticeOf } from '../site-problems/form-problem.tsx'
-import { liveBadgeOf } from './live-badge.ts'
+import { wordsOf } from './live-badge.ts'
 import { lateMs, liveStateOf } from './live-state.ts'
 
 const run: FinishedPublish = {
@@ -23,12 +22,12 @@ const site = (document: Partial<DocumentOnSite> = {}, more: Partial<SiteAnswer> 
 })
 const waiting = (waitedMs = 0) => ({ id: 'llm', rev: 'new', waitedMs })
 const stateOf = (answer: SiteAnswer, waitedMs = 0) => liveStateOf(waiting(waitedMs), answer)
-const labelOf = (answer: SiteAnswer, waitedMs = 0) => liveBadgeOf(stateOf(answer, waitedMs)).label
+const labelOf = (answer: SiteAnswer, waitedMs = 0) => wordsOf(stateOf(answer, waitedMs)).label
 
 test('a document is live in search when the site shows and has indexed its revision, and nothing is left to do', () => {
   expect(stateOf(site())).toEqual({ kind: 'live', run })
   expect(labelOf(site())).toBe('Live · in search · 0.2 s')
-  expect(liveBadgeOf(stateOf(site())).title).toContain('34 pages and 12 search entries changed.')
+  expect(wordsOf(stateOf(site())).title).toContain('34 pages and 12 search entries changed.')
   // The run of another revision says nothing about this one.
   const older = { ...run, documents: [{ id: 'llm', rev: 'old' }] }
   expect(labelOf(site({}, { recent: [older] }))).toBe('Live · in search')
@@ -45,13 +44,13 @@ test.each<[string, SiteAnswer]>([
   ['the site says nothing about it', site({}, { document: undefined })],
 ])('it is being published while %s', (_name, answer) => {
   expect(labelOf(answer)).toBe('Publishing…')
-  expect(noticeOf(stateOf(answer), null)).toBeNull()
+  expect(wordsOf(stateOf(answer)).notice).toBeUndefined()
 })
 
 test('a change that the site has not heard of after a while can be tried again', () => {
   const state = stateOf(site({ rev: 'old' }), lateMs)
-  expect(liveBadgeOf(state).label).toBe('Not live yet')
-  expect(noticeOf(state, null)).toContain('The site does not show what you published yet.')
+  expect(wordsOf(state).label).toBe('Not live yet')
+  expect(wordsOf(state).notice).toContain('The site does not show what you published yet.')
 })
 
 test('a search service that does not answer is named, and readers see the change nevertheless', () => {
@@ -68,7 +67,7 @@ test('a search service that does not answer is named, and readers see the change
 test('a problem counts more than anything else, but only that of the document', () => {
   const problem = { document: 'llm', field: 'parent._ref', reason: 'names no document' }
   expect(stateOf(site({}, { problems: [problem] }))).toEqual({ kind: 'failed', problem })
-  expect(noticeOf(stateOf(site({}, { problems: [problem] })), 'Parent category')).toContain(
+  expect(wordsOf(stateOf(site({}, { problems: [problem] })), 'Parent category').notice).toContain(
     'Correct the field "Parent category"',
   )
   expect(labelOf(site({}, { problems: [{ ...problem, document: 'tts' }] }))).toBe('Live · in search · 0.2 s')
@@ -76,8 +75,8 @@ test('a problem counts more than anything else, but only that of the document', 
 
 test('a site that does not answer is no failure of the document', () => {
   const state = { kind: 'unknown', reason: 'The site does not answer.' } as const
-  expect(liveBadgeOf(state)).toMatchObject({ label: 'Site does not answer', color: 'warning' })
-  expect(noticeOf(state, null)).toContain('It is not known whether readers see what you published.')
+  expect(wordsOf(state)).toMatchObject({ label: 'Site does not answer', color: 'warning' })
+  expect(wordsOf(state).notice).toContain('It is not known whether readers see what you published.')
 })
 
 test.each([

@@ -19,10 +19,7 @@ export const lateMs = 20_000
 /** Most documents of one publish: after a start the site applies many, whose time says nothing. */
 const maxTogether = 20
 
-/**
- * @param of the published id and revision, and for how long it has been waited for, ms
- * @param answer of the site about the document
- */
+/** @param of the published id and revision, and for how long it has been waited for, ms */
 export function liveStateOf(
   { id, rev, waitedMs }: { readonly id: string; readonly rev: string; readonly waitedMs: number },
   { document, problems, failures, recent }: SiteAnswer,

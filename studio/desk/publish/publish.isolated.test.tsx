@@ -117,18 +117,6 @@ test('errors of the previous revision do not refuse the current one', () => {
   expect(description?.disabled).toBeUndefined()
 })
 
-test('errors of the previous revision that stay for long, as on a busy machine, do not refuse either', () => {
-  known.isValidating = true
-  show()
-  press()
-  Object.assign(known, { isValidating: false, errors: 1 })
-  show(2500)
-  expect({ published, complaints }).toEqual({ published: 0, complaints: [] })
-  known.errors = 0
-  show(400)
-  expect({ published, complaints }).toEqual({ published: 1, complaints: [] })
-})
-
 test('errors that stay are reported, and nothing is published', () => {
   known.isValidating = true
   show()

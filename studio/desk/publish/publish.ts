@@ -12,27 +12,22 @@ import { useConnectionLost } from '../connection/connection.ts'
 import { useDiscardUnchanged } from './unchanged-draft.ts'
 
 /**
- * The actions of a document's menu, where "Publish" waits for the errors of what is in the form
- * now.
+ * The actions of a document's menu, where "Publish" waits for the errors of what is in the form.
  */
-export const publishingWhenValidated = wrapActions(['publish'], (original, props) =>
-  useSettledPublish(original(props), props),
-)
+export const publishingWhenValidated = wrapActions(['publish'], useSettledPublish)
 
 /**
- * The Studio learns the revision of a document and its errors from two streams, each of which it
- * delays by 200 ms on its own (sanity 6.16, `validation`). In between it takes the errors of the
- * previous revision for those of the current one, and its own "Publish" gives up: after "Generate"
- * it complains about the address that is there. Twice the delay without a change means that both
- * have arrived.
+ * The Studio learns the revision of a document and its errors from two streams, each delayed by 200
+ * ms (sanity 6.16, `validation`). In between it takes the errors of the previous revision for those
+ * of the current one, and its "Publish" gives up. After twice the delay without a change, both have
+ * arrived.
  */
 const settledAfterMs = 400
 
 /**
- * Errors that are there after that time may still be those of the previous revision: on a busy
- * machine the timers of the Studio are late, and so is React. They are believed when they stay.
- * Until then the button is not disabled either: errors that came and went between the two halves of
- * a click took the click away.
+ * Later errors may still be those of the previous revision: on a busy machine timers are late. They
+ * are believed when they stay. Until then the button is not disabled: errors that came and went
+ * between the two halves of a click took the click away.
  */
 const refusedAfterMs = 3000
 

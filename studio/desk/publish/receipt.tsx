@@ -7,13 +7,11 @@ import { fetchPublished } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { Line, Note } from '../../ui/parts.tsx'
 import { useReading } from '../../ui/reading.tsx'
-import { liveBadgeOf } from './live-badge.ts'
+import { wordsOf } from './live-badge.ts'
 import { useLiveState } from './use-live-state.ts'
 
 /**
- * The outcome of the last publish of a document, with a link to the page. The badge says the
- * details only where somebody points with a mouse.
- * @param id as published
+ * The outcome of the last publish, with a link to the page: the badge has details for mice only.
  */
 export function Receipt({ id, type }: { readonly id: string; readonly type: string }) {
   const client = useLakeClient()
@@ -27,7 +25,7 @@ export function Receipt({ id, type }: { readonly id: string; readonly type: stri
   }, [client, id, revision])
   const { found: path } = useReading(revision ? readPath : undefined)
   if (!state) return null
-  const { label, title } = liveBadgeOf(state)
+  const { label, title } = wordsOf(state)
   return (
     <Stack as="section" gap={3} role="status" data-testid="receipt">
       <Heading as="h3" size={0}>

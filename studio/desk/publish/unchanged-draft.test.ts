@@ -2,16 +2,17 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
-import { discard, isSameContent } from './unchanged-draft.ts'
+import { changedFields } from '../launch/merge.ts'
+import { discard } from './unchanged-draft.ts'
 
 const lake = openedForFile(() => startTestLake())
 
 test('content is compared deeply, without what the lake adds and the order of fields', () => {
   const published = { _id: 'a', _rev: '1', _type: 'guide', body: [{ _key: 'k', text: 'One' }], title: 'A' }
   const draft = { title: 'A', body: [{ text: 'One', _key: 'k' }], _type: 'guide', _rev: '2', _id: 'drafts.a' }
-  expect(isSameContent(draft, published)).toBe(true)
+  expect(changedFields(draft, published)).toEqual([])
   for (const more of [{ title: 'B' }, { body: [{ _key: 'k', text: 'One', marks: [] }] }, { summary: '' }])
-    expect(isSameContent({ ...draft, ...more }, published)).toBe(false)
+    expect(changedFields({ ...draft, ...more }, published)).toEqual(Object.keys(more))
 })
 
 test('a draft is discarded as it was compared, and stays when somebody has edited it since', async () => {

@@ -1,10 +1,10 @@
 /** Drafts that say what is published: a writer has typed something and taken it back. */
-import { isRecord } from '@repo/model/is-record.ts'
 import type { SanityClient } from '@sanity/client'
 import { useEffect, useMemo, useRef } from 'react'
 import type { DocumentActionProps } from 'sanity'
 import { locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
+import { changedFields } from '../launch/merge.ts'
 
 /** Pause after which the writer may have taken back all that was meant to be taken back, ms. */
 const quietMs = 3000
@@ -25,7 +25,7 @@ export function useDiscardUnchanged(
   const edited = useRef('')
   const { _id: id, _rev: revision } = draft ?? {}
   const isUnchanged = useMemo(
-    () => Boolean(draft && published && !version && isSameContent(draft, published)),
+    () => Boolean(draft && published && !version && changedFields(draft, published).length === 0),
     [draft, published, version],
   )
   useEffect(() => {
@@ -46,20 +46,4 @@ export async function discard(
 ): Promise<void> {
   const mutations = [locked(draft), { delete: { id: draft._id } }]
   await mutate(client, mutations, 'studio.discard-unchanged').catch(() => undefined)
-}
-
-/** True if two versions of a document differ in what the lake adds to them only. */
-export function isSameContent(one: object, other: object): boolean {
-  return isSame(written(one), written(other))
-}
-
-const written = (document: object) =>
-  Object.fromEntries(Object.entries(document).filter(([name]) => !/^_(?!type$)/.test(name)))
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
-  if (!isRecord(one) || !isRecord(other)) return one === other
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
 }

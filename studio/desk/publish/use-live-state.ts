@@ -7,17 +7,16 @@ import {
   defer,
   distinctUntilChanged,
   expand,
-  finalize,
+  filter,
   map,
-  type Observable,
   of,
-  ReplaySubject,
   Subject,
-  share,
   startWith,
+  switchAll,
   switchMap,
   timer,
 } from 'rxjs'
+import { sharedWatches } from '../../lake-client/shared-watches.ts'
 import type { Asking } from '../../site-client/ask-site.ts'
 import { useAsking } from '../../site-client/use-asking.ts'
 import { type LiveState, liveStateOf, pauseMs } from './live-state.ts'
@@ -32,22 +31,15 @@ interface Watched {
   readonly initial: LiveState | null
 }
 
-interface Watch {
-  /** Asks the site while somebody listens. */
-  readonly states: Observable<LiveState | null>
-  /** Lets the site try again, and follows that. */
-  readonly retry: () => void
-}
-
-const watches = new Map<string, Watch>()
-
 /** Badge, form and fields of a document share one watch. */
-function watchOf({ id, rev, client, asking, initial }: Watched): Watch {
-  const key = `${id} ${rev}`
-  const known = watches.get(key)
-  if (known) return known
+const watches = sharedWatches<LiveState | null>()
+const retries = new Subject<string>()
+const keyOf = ({ id, rev }: Pick<Watched, 'id' | 'rev'>) => `${id} ${rev}`
+
+/** Asks the site while somebody listens; a retry lets it try again, and follows that. */
+function statesOf(watched: Watched) {
+  const { id, rev, client, asking, initial } = watched
   const began = Date.now()
-  const retries = new Subject<boolean>()
   const stateAfter = (ask: typeof readPublishes) =>
     defer(() => ask(client, asking, id)).pipe(
       map((answer) => liveStateOf({ id, rev, waitedMs: Date.now() - began }, answer)),
@@ -56,37 +48,24 @@ function watchOf({ id, rev, client, asking, initial }: Watched): Watch {
   const asksOn = expand((state: LiveState | null, turn: number) =>
     timer(pauseMs(state, turn)).pipe(switchMap(() => stateAfter(readPublishes))),
   )
-  const states = retries.pipe(
-    startWith(false),
-    switchMap((isRetry) =>
-      isRetry ? concat(of(publishing), stateAfter(tryAgain).pipe(asksOn)) : of(initial).pipe(asksOn),
-    ),
+  return retries.pipe(
+    filter((key) => key === keyOf(watched)),
+    map(() => concat(of(publishing), stateAfter(tryAgain).pipe(asksOn))),
+    startWith(of(initial).pipe(asksOn)),
+    switchAll(),
     distinctUntilChanged((one, other) => JSON.stringify(one) === JSON.stringify(other)),
-    finalize(() => watches.delete(key)),
-    share({ connector: () => new ReplaySubject(1) }),
   )
-  const watch = { states, retry: () => retries.next(true) }
-  watches.set(key, watch)
-  return watch
 }
 
 const publishing: LiveState = { kind: 'publishing', isLate: false }
 
-/** Published version of a document, as in the Studio's `EditState`. */
-export interface PublishedState {
-  /** True once the Studio has loaded the document. */
-  readonly ready: boolean
-  readonly published: { readonly _rev: string } | null
-}
-
 /**
- * The state of the published version of a document; null while nothing is known, or nothing is
- * published. A revision that appears while the document is open was published just now.
- * @param id as published
+ * The state of the published version of a document; null while nothing is known or published. A
+ * revision that appears while the document is open was published just now.
  */
 export function useLiveState(
   id: string,
-  { ready, published }: PublishedState,
+  { ready, published }: { readonly ready: boolean; readonly published: { readonly _rev: string } | null },
 ): { readonly state: LiveState | null; readonly retry: () => void } {
   const { client, asking } = useAsking()
   const [state, setState] = useState<LiveState | null>(null)
@@ -95,14 +74,16 @@ export function useLiveState(
   if (ready && opened.current?.id !== id) opened.current = { id, rev }
   const isNew = opened.current?.id === id && rev !== opened.current.rev
   const initial = isNew ? publishing : null
-  const watch = ready && rev !== undefined ? watchOf({ id, rev, client, asking, initial }) : null
+  const watched = ready && rev !== undefined ? { id, rev, client, asking, initial } : undefined
+  const key = watched && keyOf(watched)
+  const watch = watched && watches(keyOf(watched), () => statesOf(watched))
   useEffect(() => {
-    const subscription = watch?.states.subscribe(setState)
+    const subscription = watch?.subscribe(setState)
     return () => {
       subscription?.unsubscribe()
       setState(null)
     }
   }, [watch])
-  const retry = useCallback(() => watch?.retry(), [watch])
+  const retry = useCallback(() => key && retries.next(key), [key])
   return { state, retry }
 }

@@ -30,15 +30,18 @@ const lake = openedForTest(() =>
 
 const search: Search = { term: 'AI', matchCase: true, wholeWords: true, inCode: false, inAddresses: false }
 
-async function foundAs(kind: SaveKind) {
-  const signal = new AbortController().signal
-  const documents = await readDocumentsWith(lake.client, 'ai', {
-    schema: schemaOfForms,
-    onProgress: () => undefined,
-    signal,
-  })
-  return matchesIn(documents, search, kind, schemaOfForms)
+function read(term: string, onProgress: (count: number) => void = () => undefined) {
+  const { signal } = new AbortController()
+  return readDocumentsWith(lake.client, term, { schema: schemaOfForms, onProgress, signal })
 }
+
+const foundAs = async (kind: SaveKind) => matchesIn(await read('ai'), search, kind, schemaOfForms)
+
+const withMl = (
+  found: ReturnType<typeof matchesIn>,
+  kind: SaveKind,
+  skipped: ReadonlySet<string> = new Set(),
+) => replacementsOf(found, skipped, () => 'ML', kind)
 
 async function titles(): Promise<Record<string, string>> {
   const found = await lake.raw.fetch<{ _id: string; title: string }[]>('*[_type == "guide"]')
@@ -71,10 +74,7 @@ test('as drafts: a new draft for what has none, and nothing that is published ch
   const revision = await lake.client.fetch('*[_id == "plain"][0]._rev')
   // One of the two in the draft stays.
   const skipped = new Set([found[2]?.matches[1]?.key ?? ''])
-  const applied = await applyReplacements(
-    lake.client,
-    replacementsOf(found, skipped, () => 'ML', 'drafts'),
-  )
+  const applied = await applyReplacements(lake.client, withMl(found, 'drafts', skipped))
   expect(applied).toEqual({ occurrences: 3, documents: 3, changed: [] })
   expect(await titles()).toEqual({
     plain: 'An AI page',
@@ -89,16 +89,9 @@ test('as drafts: a new draft for what has none, and nothing that is published ch
 
 test('published: what is published and what is a draft, each in its place, in one transaction', async () => {
   const found = await foundAs('published')
-  expect(found.map(({ document }) => document._id).sort()).toEqual([
-    'begun',
-    'drafts.begun',
-    'drafts.new',
-    'plain',
-  ])
-  await applyReplacements(
-    lake.client,
-    replacementsOf(found, new Set(), () => 'ML', 'published'),
-  )
+  const ids = found.map(({ document }) => document._id).sort()
+  expect(ids).toEqual(['begun', 'drafts.begun', 'drafts.new', 'plain'])
+  await applyReplacements(lake.client, withMl(found, 'published'))
   expect(await titles()).toEqual({
     plain: 'An ML page',
     begun: 'An ML page that is edited',
@@ -114,10 +107,7 @@ test('what somebody has changed since the search is left alone and named', async
   const found = await foundAs('drafts')
   await lake.client.patch('drafts.begun').set({ title: 'An AI page, typed meanwhile' }).commit()
   await lake.write(guide('drafts.plain', 'An AI page, begun meanwhile'))
-  const applied = await applyReplacements(
-    lake.client,
-    replacementsOf(found, new Set(), () => 'ML', 'drafts'),
-  )
+  const applied = await applyReplacements(lake.client, withMl(found, 'drafts'))
   expect(applied).toEqual({
     occurrences: 1,
     documents: 1,
@@ -131,7 +121,7 @@ test('what somebody has changed since the search is left alone and named', async
 })
 
 test('what somebody changes at the same moment is left alone, too', async () => {
-  const replacements = replacementsOf(await foundAs('drafts'), new Set(), () => 'ML', 'drafts')
+  const replacements = withMl(await foundAs('drafts'), 'drafts')
   const typing = () =>
     lake.client.patch('drafts.begun').set({ title: 'An AI page, typed meanwhile' }).commit()
   const applied = await applyReplacements(interrupted(typing), replacements)
@@ -140,7 +130,7 @@ test('what somebody changes at the same moment is left alone, too', async () => 
 })
 
 test('a draft is not left of a page that is published again at the same moment', async () => {
-  const replacements = replacementsOf(await foundAs('drafts'), new Set(), () => 'ML', 'drafts')
+  const replacements = withMl(await foundAs('drafts'), 'drafts')
   const publishing = () => lake.client.patch('plain').set({ title: 'An AI page, published again' }).commit()
   const applied = await applyReplacements(interrupted(publishing), replacements)
   expect(applied).toMatchObject({ documents: 2, changed: ['An AI page'] })
@@ -153,12 +143,6 @@ test('more documents than one response has are searched', async () => {
     ...Array.from({ length: 450 }, (_, n) => guide(`many-${n}`, n % 100 === 0 ? 'AI' : 'None')),
   )
   const seen: number[] = []
-  const signal = new AbortController().signal
-  const documents = await readDocumentsWith(lake.client, 'AI', {
-    schema: schemaOfForms,
-    onProgress: (n) => seen.push(n),
-    signal,
-  })
-  expect(documents).toHaveLength(4 + 5)
+  expect(await read('AI', (n) => seen.push(n))).toHaveLength(4 + 5)
   expect(seen).toEqual([200, 400, 455])
 })

@@ -1,5 +1,5 @@
-import { ClientError, type SanityClient } from '@sanity/client'
-import { fetchRaw, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
+import type { SanityClient } from '@sanity/client'
+import { fetchRaw, isConflict, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
 import { documentTitle } from '../uses/uses.ts'
 import type { Replacement } from './matches.ts'
 
@@ -31,7 +31,7 @@ export async function applyReplacements(
       if (mutations.length > 0) revision = await mutate(client, mutations, 'text.replace', 'sync')
     } catch (error) {
       // Somebody was faster than the transaction.
-      if (attempt < attempts && error instanceof ClientError && error.statusCode === 409) continue
+      if (attempt < attempts && isConflict(error)) continue
       throw error
     }
     const outdated = await takeBackOutdated(client, unchanged, revision)
@@ -59,9 +59,8 @@ async function unchangedOf(
 }
 
 /**
- * A new draft has the content of the published document. A patch of that with `ifRevisionID` would
- * give it a new revision and date, so its revision is compared afterwards: a draft of an older one
- * is removed.
+ * A new draft has the content of the published document. Its revision is compared afterwards,
+ * because `ifRevisionID` would need a change of it: a draft of an older one is removed.
  */
 async function takeBackOutdated(
   client: SanityClient,

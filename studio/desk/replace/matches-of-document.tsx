@@ -7,9 +7,7 @@ import type { DocumentMatches, Match } from './matches.ts'
 interface Choice {
   /** Keys of the occurrences that stay as they are. */
   readonly skipped: ReadonlySet<string>
-  /** Includes or leaves out occurrences. */
   readonly onChoose: (keys: readonly string[], isChosen: boolean) => void
-  /** Replacement of a found text. */
   readonly replacement: (found: string) => string
 }
 

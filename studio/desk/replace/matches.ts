@@ -16,7 +16,6 @@ export type SaveKind = 'drafts' | 'published'
 /** An occurrence with a key that is unique among all documents. */
 export interface Match extends Occurrence {
   readonly key: string
-  /** Title of the field that it is in. */
   readonly fieldTitle: string
 }
 

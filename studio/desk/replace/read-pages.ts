@@ -1,4 +1,4 @@
-import { linkableTypes } from '@repo/model/kinds.ts'
+import { textTypes } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import type { Schema } from 'sanity'
 import { fetchRaw, type RevisedDocument } from '../../lake-client/documents.ts'
@@ -6,15 +6,13 @@ import { occurrencesIn } from './find.ts'
 import { textPlaces } from './text-places.ts'
 
 /** Types that are searched: everything with text that readers see. */
-const searchedTypes = [...linkableTypes, 'homePage', 'siteSettings'] as const
+const searchedTypes = [...textTypes, 'homePage', 'siteSettings'] as const
 
-/** Documents in one response. */
 const partSize = 200
 
 /**
- * Reads the documents that contain a term in any of their texts, whatever the options of a search
- * are, and all versions of them, so that the options can change without reading again.
- * @param onProgress called with the number of documents that were searched
+ * Reads all versions of the documents that contain a term in any of their texts, so that the
+ * options of the search can change without reading again.
  */
 export async function readDocumentsWith(
   client: SanityClient,

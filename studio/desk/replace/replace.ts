@@ -18,10 +18,7 @@ export function replacementFor(
   return isCapital ? begin.toLocaleUpperCase('en') + replacement.slice(begin.length) : replacement
 }
 
-/**
- * Replaces occurrences of one document, which must not overlap.
- * @param replacement of a found text
- */
+/** Replaces occurrences of one document, which must not overlap. */
 export function replacementPatch(occurrences: readonly Occurrence[], replacement: (found: string) => string) {
   const set: Record<string, string> = {}
   const unset: string[] = []
@@ -91,10 +88,7 @@ function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu) ?? []
 }
 
-/**
- * Changes the texts of the parts between two offsets of the parts as they were.
- * @param texts of the parts, unchanged before `end`
- */
+/** Changes the texts of the parts between two offsets of the parts as they were. */
 function splice(
   parts: readonly TextPart[],
   texts: string[],

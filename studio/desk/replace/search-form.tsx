@@ -1,6 +1,5 @@
-/** Form for the term, its replacement, and how that is saved. */
 import { Box, Button, Checkbox, Flex, Label, Radio, Stack } from '@sanity/ui'
-import type { FormEvent } from 'react'
+import { submits } from '../../ui/actions.tsx'
 import { LabeledInput, Line } from '../../ui/parts.tsx'
 import type { Search } from './find.ts'
 import type { SaveKind } from './matches.ts'
@@ -46,12 +45,8 @@ export function SearchForm({
   readonly isBusy: boolean
   readonly onFind: () => void
 }) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (wanted.term.trim() !== '' && !isBusy) onFind()
-  }
   return (
-    <form onSubmit={submit}>
+    <form {...submits(() => wanted.term.trim() !== '' && !isBusy && onFind())}>
       <Stack gap={5}>
         <Flex gap={3} align="flex-end" wrap="wrap">
           <LabeledInput

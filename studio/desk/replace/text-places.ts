@@ -29,7 +29,6 @@ export interface TextPart {
 export interface TextPlace {
   /** Path of the string or the paragraph. */
   readonly path: string
-  /** Field of the document that it is in. */
   readonly field: string
   readonly kind: TextKind
   readonly parts: readonly TextPart[]
@@ -38,12 +37,12 @@ export interface TextPlace {
 }
 
 /**
- * Strings that are not plain text, by the type that they are a field of. `never`: other documents,
- * links of readers or programs depend on it.
+ * Strings that are not plain text, by owner and name; `never` where others depend on the string.
  */
 const exceptions: Readonly<Record<string, TextKind | 'never'>> = {
   'link.href': 'address',
   'navLink.href': 'address',
+  'navButton.href': 'address',
   'code.code': 'code',
   'code.filename': 'code',
   'code.language': 'never',
@@ -72,9 +71,7 @@ const exceptions: Readonly<Record<string, TextKind | 'never'>> = {
 /** Stands for something in a paragraph that is not text. */
 const objectCharacter = '\uFFFC'
 
-/**
- * All texts of a document, in the order of its form. @param type of the document, from the schema
- */
+/** All texts of a document, in the order of its form. */
 export function textPlaces(document: object, type: SchemaType): TextPlace[] {
   return fieldsOf(type).flatMap(([field, inner]) =>
     placesIn(fieldIn(document, field), inner, { path: field, field, name: `${type.name}.${field}` }),

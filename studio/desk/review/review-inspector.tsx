@@ -1,7 +1,6 @@
-/** The panel "Review" next to a form. */
 import { publishedId } from '@repo/model/published-id.ts'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
-import { Box, Button, Checkbox, Flex, Stack, TextArea } from '@sanity/ui'
+import { Button, Checkbox, Flex, Stack, TextArea } from '@sanity/ui'
 import { useState } from 'react'
 import {
   type DocumentInspectorProps,
@@ -9,13 +8,14 @@ import {
   useCurrentUser,
   useUserListWithPermissions,
 } from 'sanity'
-import { DocumentInspectorHeader, usePaneRouter } from 'sanity/structure'
+import { usePaneRouter } from 'sanity/structure'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Labeled, Line, MessageCard, Note, ProblemCard } from '../../ui/parts.tsx'
 import { type Review, type ReviewState, saveReview, withdrawReview } from './review.ts'
+import { useReview } from './reviewing.ts'
 import { SaidInReview } from './said-in-review.tsx'
-import { useReview } from './use-review.ts'
 
 const title = 'Review'
 
@@ -30,25 +30,16 @@ function ReviewPanel({ documentId, documentType, onClose }: DocumentInspectorPro
   const id = publishedId(documentId)
   const { review, state, isGated, open } = useReview(id, documentType)
   return (
-    <Flex direction="column" height="fill" overflow="hidden" data-testid="review">
-      <DocumentInspectorHeader
-        as="header"
-        closeButtonLabel="Close"
-        flex="none"
-        onClose={onClose}
-        title={title}
-      />
-      <Box flex={1} overflow="auto" padding={4}>
-        <Stack gap={5}>
-          {isGated && <Note>Pages of this category are published after another person approved them.</Note>}
-          {open ? (
-            <Steps key={state} id={id} state={state} review={review} open={open} />
-          ) : (
-            <Line>There is nothing to review: change something first.</Line>
-          )}
-        </Stack>
-      </Box>
-    </Flex>
+    <Panel name="review" title={title} onClose={onClose}>
+      <Stack gap={5}>
+        {isGated && <Note>Pages of this category are published after another person approved them.</Note>}
+        {open ? (
+          <Steps key={state} id={id} state={state} review={review} open={open} />
+        ) : (
+          <Line>There is nothing to review: change something first.</Line>
+        )}
+      </Stack>
+    </Panel>
   )
 }
 

@@ -1,7 +1,6 @@
 /**
- * Reviews: who is asked to look at the draft of a page before it is published, and what they said.
- * One document for each page (`review.<id>`); the lake holds editors to it
- * (`scripts/servers/lake/people/reviews.ts`).
+ * Reviews: who is asked to look at a draft before it is published, and what they said. One document
+ * for each page; the lake holds editors to it (`scripts/servers/lake/people/reviews.ts`).
  */
 import { fieldIn, listIn, textIn } from '@repo/model/values.ts'
 import type { SanityClient } from '@sanity/client'
@@ -16,7 +15,6 @@ export interface Review {
   readonly rev: string
   readonly state: 'requested' | 'approved' | 'changes'
   readonly requestedBy: string
-  /** Ids of the people who are asked. */
   readonly reviewers: readonly string[]
   /** For them, from who asks. */
   readonly note: string
@@ -64,7 +62,7 @@ export async function withdrawReview(client: SanityClient, id: string): Promise<
   await mutate(client, [{ delete: { id: `review.${id}` } }], 'review')
 }
 
-/** GROQ: true if a page, published or not, is in a category that needs approvals. */
+/** GROQ: true if a snippet, or a page's category, published or not, needs approvals. */
 const isGated = ['', 'parent->', 'parent->parent->', 'parent->parent->parent->']
   .map((around) => `category->${around}needsApproval == true`)
   .join(' || ')
@@ -72,8 +70,24 @@ const isGated = ['', 'parent->', 'parent->parent->', 'parent->parent->parent->']
 /** The review of the page `$id`, and whether its category needs approvals. */
 export const reviewQuery = `{
   "review": *[_id == "review." + $id][0],
-  "isGated": defined(*[sanity::versionOf($id) && (${isGated})][0]._id)
+  "isGated": defined(*[sanity::versionOf($id) && (${isGated} || (_type == "snippet" && needsApproval == true))][0]._id)
 }`
+
+/** The states of the reviews of drafts, by the published id. */
+export async function readReviewStates(
+  client: SanityClient,
+  drafts: readonly Pick<AttentionRow, 'id' | 'rev'>[],
+): Promise<ReadonlyMap<string, ReviewState>> {
+  const ids = drafts.map(({ id }) => `review.${id}`)
+  const found = await fetchRaw<unknown[]>(client, '*[_id in $ids]', { ids })
+  const reviews = new Map(found.map((document) => [textIn(document, '_id'), reviewIn(document)]))
+  return new Map(
+    drafts.map(({ id, rev }) => {
+      const open = { _id: `drafts.${id}`, _rev: rev }
+      return [id, stateOf(reviews.get(`review.${id}`) ?? null, open)]
+    }),
+  )
+}
 
 /** Reads the drafts and versions that wait for the person who is signed in. */
 export async function readWaitingReviews(

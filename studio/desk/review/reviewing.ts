@@ -1,22 +1,62 @@
-/** The badge of a review, and publishing what is approved. */
+/** The review of a page that is open: its state, its badge, and publishing what is approved. */
 import { publishedId } from '@repo/model/published-id.ts'
-import { type DocumentBadgeComponent, useCurrentUser } from 'sanity'
+import { fieldIn } from '@repo/model/values.ts'
+import { useEffect, useState } from 'react'
+import {
+  type DocumentBadgeComponent,
+  type DocumentStore,
+  useCurrentUser,
+  useDocumentStore,
+  useEditState,
+  usePerspective,
+} from 'sanity'
+import { apiVersion } from '../../lake-client/documents.ts'
+import { sharedWatches } from '../../lake-client/shared-watches.ts'
 import { wrapActions } from '../actions/wrap-actions.ts'
-import type { ReviewState } from './review.ts'
-import { useReview } from './use-review.ts'
+import { type ReviewState, reviewIn, reviewQuery, stateOf } from './review.ts'
+
+const watches = sharedWatches<unknown>()
+
+/** Badge, action and panel of a page share one watch. */
+function watchOf(store: DocumentStore, id: string) {
+  const query = { fetch: reviewQuery, listen: '*[_type == "review" && _id == "review." + $id]' }
+  return watches(id, () => store.listenQuery(query, { id }, { apiVersion, perspective: 'raw' }))
+}
+
+/**
+ * Follows the review of a page: it, its state, whether an approval is needed, and what is open, the
+ * draft or the version in the selected release; null without one.
+ */
+export function useReview(id: string, type: string) {
+  const store = useDocumentStore()
+  const { selectedReleaseId } = usePerspective()
+  const { draft, version } = useEditState(id, type, 'default', selectedReleaseId)
+  const [found, setFound] = useState<unknown>(null)
+  useEffect(() => {
+    // Without an answer nobody is kept from publishing: the lake decides.
+    const subscription = watchOf(store, id).subscribe({ next: setFound, error: console.warn })
+    return () => subscription.unsubscribe()
+  }, [store, id])
+  const open = (selectedReleaseId ? version : draft) ?? null
+  const review = reviewIn(fieldIn(found, 'review'))
+  return { review, open, state: stateOf(review, open), isGated: fieldIn(found, 'isGated') === true }
+}
 
 /** The actions of a document's menu, where "Publish" waits for an approval if one is needed. */
-export const publishingWhenApproved = wrapActions(['publish'], function useApproved(original, props) {
-  const description = original(props)
-  const { state, isGated } = useReview(publishedId(props.id), props.type)
-  const roles = useCurrentUser()?.roles ?? []
-  if (!description || !isGated || state === 'approved') return description
-  if (roles.some(({ name }) => name === 'administrator'))
-    return { ...description, label: 'Publish without approval' }
-  return { ...description, disabled: true, title: 'It needs an approval: open “Review” above the form.' }
-})
+export const publishingWhenApproved = wrapActions(
+  ['publish'],
+  function useApproved(description, { id, type }) {
+    const { state, isGated } = useReview(publishedId(id), type)
+    const roles = useCurrentUser()?.roles ?? []
+    if (!description || !isGated || state === 'approved') return description
+    if (roles.some(({ name }) => name === 'administrator'))
+      return { ...description, label: 'Publish without approval' }
+    return { ...description, disabled: true, title: 'It needs an approval: open “Review” above the form.' }
+  },
+)
 
-const badges = {
+/** The badge for each state of a review; none for a draft that nobody reviews. */
+export const badges = {
   none: null,
   requested: { label: 'Review requested', color: 'primary' },
   approved: { label: 'Approved', color: 'success' },

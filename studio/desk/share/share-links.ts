@@ -17,9 +17,7 @@ import { fetchRaw } from '../../lake-client/documents.ts'
 
 const dayMs = 86_400_000
 
-/**
- * How long the document of a link is kept that has expired, so that the link says why it fails, ms.
- */
+/** How long the document of an expired link is kept, so that the link says why it fails, ms. */
 const keptMs = 30 * dayMs
 
 /** A link in a list of the Studio. */
@@ -29,24 +27,19 @@ export interface ListedLink extends ShareLink {
   readonly hasExpired: boolean
 }
 
-/** Options for creating a link. */
-export interface NewLink {
-  readonly shows: Shared
-  /** How long it works. */
-  readonly days: number
-  /** Name of the writer, which visitors see. */
-  readonly author: string
-  readonly siteUrl: string
-}
-
 /**
- * Makes a link, and removes those that expired long ago.
+ * Makes a link that works for some days, and removes those that expired long ago.
  * @returns its URL, the only place that has its secret
  * @throws Error in one sentence where the browser has no hash
  */
 export async function createShareLink(
   client: SanityClient,
-  { shows, days, author, siteUrl }: NewLink,
+  {
+    shows,
+    days,
+    author,
+    siteUrl,
+  }: Pick<ShareLink, 'shows' | 'author'> & { readonly days: number; readonly siteUrl: string },
 ): Promise<string> {
   const key = randomKey()
   const secret = newSecret()
@@ -74,10 +67,7 @@ export async function revokeShareLink(client: SanityClient, { _id }: Pick<ShareL
   await client.delete(_id)
 }
 
-/**
- * The links that exist, newest first.
- * @param shows only those that show this
- */
+/** The links that exist, or those that show something, newest first. */
 export async function listShareLinks(client: SanityClient, shows?: Shared): Promise<ListedLink[]> {
   const found: unknown[] = await fetchRaw(client, listQuery, {
     type: shareLinkType,

@@ -59,62 +59,6 @@ const releaseAction = (state: string) =>
     documents: [],
   } as unknown as ReleaseActionProps)
 
-test('a writer makes a link for a page, sees it once, and revokes it', async () => {
-  await lake.client.create({ _id: 'drafts.llm', _type: 'nodePage', title: 'LLM' })
-  open()
-  await shown(says('No page and no release is shared.'))
-  pageAction()?.onHandle?.()
-  await shown(says('Share a preview of “LLM”'))
-  await press('Create link')
-  const link = await shown(() => document.querySelector<HTMLInputElement>('[aria-label="Link"]'))
-  expect(link.value).toMatch(/^http:\/\/localhost:3000\/api\/share\/\?link=[\w-]+\.[\w-]{43}$/)
-  await shown(says('The link works for 7 days, or until you revoke it. It is not shown again.'))
-  await shown(says('Links to this page'))
-  expect(await lake.raw.fetch('*[_type == "shareLink"]{page, author}')).toEqual([
-    { page: 'llm', author: 'Anna' },
-  ])
-  await press('Done')
-  await shown(() => document.querySelector('[aria-label="Link"]') === null)
-  await press(/^Revoke the link by Anna/)
-  await shown(() => !says('Links to this page')())
-  expect(await lake.raw.fetch('*[_type == "shareLink"]')).toEqual([])
-})
-
-test('the list of all links names pages and releases, and what was deleted', async () => {
-  await lake.client.create({ _id: 'llm', _type: 'nodePage', title: 'LLM' })
-  await lake.client.releases.create({
-    releaseId: 'rSpring',
-    metadata: { title: 'Spring', releaseType: 'asap' },
-  })
-  const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    one: { page: 'llm' },
-    two: { release: 'rSpring' },
-    three: { page: 'gone', expiresAt: '2020-01-01T00:00:00Z' },
-  }
-  for (const [key, shows] of Object.entries(kinds))
-    await lake.client.create({
-      _id: `shareLink.${key}`,
-      _type: 'shareLink',
-      author: 'Ben',
-      expiresAt: '2099-01-01T00:00:00Z',
-      secretHash: 'a'.repeat(64),
-      ...shows,
-    })
-  open()
-  await shown(says('Spring'))
-  const links = [...document.querySelectorAll('a')].map((link) => [
-    link.textContent,
-    link.getAttribute('href'),
-  ])
-  expect(links.toSorted()).toEqual([
-    ['LLM', '/intent/edit/id=llm'],
-    ['Spring', '/intent/release/id=rSpring'],
-  ])
-  expect(says('A page that was deleted')()).toBe(true)
-  expect(says('expired')()).toBe(true)
-  expect(button(/^Remove the link by Ben/)).toBeDefined()
-})
-
 test('viewers see the links and can neither make nor revoke any', async () => {
   studio.mayShare = false
   await lake.client.create({

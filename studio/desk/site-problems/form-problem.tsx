@@ -10,9 +10,9 @@ import { createContext, useContext } from 'react'
 import { type FieldProps, type InputProps, useEditState, useFormValue } from 'sanity'
 import { Line, MessageCard } from '../../ui/parts.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
-import type { LiveState } from '../publish/live-state.ts'
+import { wordsOf } from '../publish/live-badge.ts'
 import { useLiveState } from '../publish/use-live-state.ts'
-import { fieldOf, sentenceOf } from './problems.ts'
+import { fieldOf } from './problems.ts'
 
 /** The problem of the document whose form this is. */
 const ProblemOfForm = createContext<SiteProblem | null>(null)
@@ -28,7 +28,7 @@ function DocumentWithNotice(props: InputProps) {
   const published = typeof id === 'string' ? publishedId(id) : ''
   const { state, retry } = useLiveState(published, useEditState(published, props.schemaType.name))
   const problem = state?.kind === 'failed' ? state.problem : null
-  const notice = noticeOf(state, titleIn(props.schemaType, problem))
+  const notice = state && wordsOf(state, titleIn(props.schemaType, problem)).notice
   return (
     <ProblemOfForm.Provider value={problem}>
       <div role="status">
@@ -54,24 +54,6 @@ function DocumentWithNotice(props: InputProps) {
       {props.renderDefault(props)}
     </ProblemOfForm.Provider>
   )
-}
-
-/** Text of the notice above the form; null if nothing is wrong. */
-export function noticeOf(state: LiveState | null, field: string | null): string | null {
-  switch (state?.kind) {
-    case 'failed':
-      return sentenceOf(state.problem, field)
-    case 'not-in-search':
-      return `Readers see what you published, but the search does not find it yet. The site tries again by itself. Reason: ${state.reason}`
-    case 'unknown':
-      return `It is not known whether readers see what you published. ${state.reason}`
-    case 'publishing':
-      return state.isLate
-        ? 'The site does not show what you published yet. It looks for missed changes every minute.'
-        : null
-    default:
-      return null
-  }
 }
 
 /** Title of the field with the cause, as the form shows it. */

@@ -1,4 +1,3 @@
-/** Documents whose last change the site could not apply, as the site reports them. */
 import type { SiteProblem } from '@repo/model/site-api.ts'
 
 export type { SiteProblem }

@@ -19,10 +19,7 @@ export interface RenamedTag {
   readonly others: readonly { readonly label: string; readonly slug: string }[]
 }
 
-/**
- * The tag and what its new name depends on.
- * @throws Error in one sentence if it is not published anymore
- */
+/** The tag and what its new name depends on. @throws Error if it is not published anymore */
 export async function readTag(client: SanityClient, id: string): Promise<RenamedTag> {
   const tag = await fetchRaw<RenamedTag | null>(
     client,
@@ -53,9 +50,7 @@ export function renaming(
   }
 }
 
-/**
- * The transaction: the published tag and its draft, unless they have changed since they were read.
- */
+/** The transaction: the published tag and its draft, unless they have changed. */
 export function renamingMutations(tag: RenamedTag, wanted: string) {
   const set = { label: wanted.trim(), slug: { _type: 'slug', current: slugFromTitle(wanted) } }
   return [tag, ...(tag.draft ? [tag.draft] : [])].map(({ _id, _rev }) => ({

@@ -1,13 +1,12 @@
-/** "Merge into another tag" and "Rename" in the menu of a tag. */
 import { publishedId } from '@repo/model/published-id.ts'
 import { EditIcon } from '@sanity/icons/Edit'
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { Button, Flex, Stack } from '@sanity/ui'
-import { type ComponentType, type FormEvent, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import type { DocumentActionComponent } from 'sanity'
 import { mutate } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
-import { useAction } from '../../ui/actions.tsx'
+import { submits, useAction } from '../../ui/actions.tsx'
 import { LabeledInput, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useReading, WhenRead } from '../../ui/reading.tsx'
 import { DeleteDialog } from '../delete-with-redirect/delete-dialog.tsx'
@@ -51,13 +50,8 @@ export const mergeTag = opensDialog(
 /** Gives the tag another label and address, on the site at once. */
 export const renameTag = opensDialog('Rename …', 'Rename this tag', EditIcon, RenameDialog)
 
-interface Props {
-  readonly id: string
-  readonly onClose: () => void
-}
-
 /** The content of the dialog: the new label, what it changes, and the button. */
-function RenameDialog({ id, onClose }: Props) {
+function RenameDialog({ id, onClose }: DialogProps) {
   const client = useLakeClient()
   const reading = useReading(useCallback(() => readTag(client, id), [client, id]))
   return (
@@ -67,13 +61,12 @@ function RenameDialog({ id, onClose }: Props) {
   )
 }
 
-function LabelForm({ tag, onClose }: { readonly tag: RenamedTag } & Pick<Props, 'onClose'>) {
+function LabelForm({ tag, onClose }: { readonly tag: RenamedTag } & Pick<DialogProps, 'onClose'>) {
   const client = useLakeClient()
   const [label, setLabel] = useState(tag.label)
   const { isBusy, problem: failure, run } = useAction()
   const { slug, problem } = renaming(tag, label)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (problem !== undefined) return
     run(
       () => mutate(client, renamingMutations(tag, label), 'tag.rename').then(onClose),
@@ -81,7 +74,7 @@ function LabelForm({ tag, onClose }: { readonly tag: RenamedTag } & Pick<Props, 
     )
   }
   return (
-    <form onSubmit={submit}>
+    <form {...submits(submit)}>
       <Stack gap={4}>
         <LabeledInput label="New label" value={label} onChange={setLabel} aria-describedby="rename-about" />
         <Note id="rename-about">{problem ?? saidOfRenaming(tag, slug)}</Note>

@@ -5,8 +5,7 @@ import { UsersIcon } from '@sanity/icons/Users'
 import type { Tool } from 'sanity'
 import { embeddedLake } from '../connection/connection.ts'
 import { StartPage } from '../home/tool.tsx'
-import { AccountTool } from '../people/own-account.tsx'
-import { PeopleTool } from '../people/tool.tsx'
+import { AccountTool, PeopleTool } from '../people/tool.tsx'
 import { FindAndReplace } from '../replace/tool.tsx'
 
 /** The first: the Studio opens with it. */

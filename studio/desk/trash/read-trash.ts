@@ -1,6 +1,5 @@
 /**
- * Reads deleted documents from the history. The embedded lake lists them; Sanity's own lists all
- * changes, among which they are looked for.
+ * Reads deleted documents from the history: the embedded lake lists them, Sanity's own all changes.
  */
 
 import { publishedId } from '@repo/model/published-id.ts'

@@ -1,7 +1,7 @@
 import { textIn } from '@repo/model/values.ts'
-import { ClientError, type SanityClient } from '@sanity/client'
+import type { SanityClient } from '@sanity/client'
 import { freeAddress, freeListAddress } from '../../checks/free-address.ts'
-import { fetchRaw, mutate } from '../../lake-client/documents.ts'
+import { fetchRaw, isConflict, mutate } from '../../lake-client/documents.ts'
 import { readLastVersions } from '../../lake-client/history.ts'
 import { documentTitle } from '../uses/uses.ts'
 import {
@@ -31,13 +31,12 @@ export async function restoreDocument(
   if (problem) throw new Error(problem)
   const mutations = restoreMutations(entry, kind, restoration)
   await mutate(client, mutations, 'trash.restore', 'sync').catch((error: unknown) => {
-    if (!(error instanceof ClientError) || error.statusCode !== 409) throw error
+    if (!isConflict(error)) throw error
     throw new Error('It has changed in the meantime: perhaps somebody has restored it. Press “Refresh”.')
   })
   return restoreNote(entry, restoration)
 }
 
-/** Reads what restoring a document depends on. */
 async function readRestoration(client: SanityClient, entry: TrashEntry): Promise<Restoration> {
   const [missing, addressProblem, redirects] = await Promise.all([
     readMissing(client, entry),

@@ -1,4 +1,3 @@
-/** The mutations that restore a deleted document. Pure. */
 import { isRecord } from '@repo/model/is-record.ts'
 import type { Mutation } from '@sanity/client'
 import { newContent, waitingFor } from '../../lake-client/documents.ts'
@@ -81,10 +80,7 @@ export function restoreMutations(
   ]
 }
 
-/**
- * A redirect that the deletion has created goes, because the page has its address again; an earlier
- * one leads to the page as before.
- */
+/** A redirect of the deletion goes; an earlier one leads to the page as before. */
 function pointedBack({ _id, _createdAt }: ReplacingRedirect, { id, deletedAt }: TrashEntry): Mutation {
   return Date.parse(_createdAt) >= Date.parse(deletedAt)
     ? { delete: { id: _id } }

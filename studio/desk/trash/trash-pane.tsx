@@ -1,4 +1,4 @@
-import { linkableTypes, pageKinds, pageTypes } from '@repo/model/kinds.ts'
+import { pageKinds, pageTypes, textTypes } from '@repo/model/kinds.ts'
 import { Button, Container, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
@@ -10,10 +10,11 @@ import { readTrash, type TrashPart } from './read-trash.ts'
 
 /** Filters of the list by type of document, in the order of the desk. */
 const kinds: readonly { readonly title: string; readonly types: readonly string[] }[] = [
-  { title: 'Everything', types: [...linkableTypes, 'redirect'] },
+  { title: 'Everything', types: [...textTypes, 'redirect'] },
   ...pageTypes.map((type) => ({ title: pageKinds[type].plural, types: [type] })),
   { title: 'Categories', types: ['category'] },
   { title: 'Tags', types: ['tag'] },
+  { title: 'Snippets', types: ['snippet'] },
   { title: 'Redirects', types: ['redirect'] },
 ]
 const options = kinds.map(({ title }) => ({ value: title, title }))

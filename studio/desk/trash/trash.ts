@@ -24,10 +24,7 @@ export interface TrashEntry {
 /** Characters of text that an entry shows. */
 const shown = 160
 
-/**
- * Which documents the transactions touched last, by published id; versions of releases are left
- * out.
- */
+/** Which documents the transactions touched last, by published id, without versions of releases. */
 export function touchedIn(
   lines: readonly HistoryLine[],
   known: ReadonlySet<string>,
@@ -41,10 +38,7 @@ export function touchedIn(
   return touched
 }
 
-/**
- * The entries of deleted documents.
- * @param contents last versions before the deletion, of published documents and drafts by their ids
- */
+/** The entries of deleted documents, from their last versions before the deletion, by id. */
 export function entriesOf(
   touched: ReadonlyMap<string, HistoryLine>,
   contents: ReadonlyMap<string, StoredDocument>,

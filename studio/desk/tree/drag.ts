@@ -12,11 +12,7 @@ interface Dragged {
 
 const marks = { 'reorder-before': 'before', 'reorder-after': 'after', combine: 'inside' } as const
 
-/**
- * Makes a row draggable and a place to drop others.
- * @param onDrop called with the dragged item and where it should be
- * @returns whether the row is being dragged, and where another one would be dropped
- */
+/** Makes a row draggable and a place to drop others, and says where one would be dropped. */
 export function useDrag(
   element: RefObject<HTMLElement | null>,
   row: VisibleRow,
@@ -76,9 +72,7 @@ export function useDrag(
   return { isDragging, mark }
 }
 
-/**
- * Where an item comes when it is dropped on a row; undefined where it cannot be or is already.
- */
+/** Where an item comes when it is dropped on a row; undefined where it cannot be or is. */
 export function targetAt(
   tree: Tree,
   { item: over, index }: Pick<VisibleRow, 'item' | 'index'>,

@@ -2,24 +2,15 @@
 import { type MoveTarget, planMove } from './move.ts'
 import type { Tree, VisibleRow } from './tree.ts'
 
-/** A key with its modifier. */
-export interface Key {
-  readonly key: string
-  readonly altKey: boolean
-}
-
 /** Action of a key. */
 export type KeyAction =
   | { readonly kind: 'focus'; readonly id: string }
   | { readonly kind: 'open' | 'close' | 'choose'; readonly id: string }
   | { readonly kind: 'move'; readonly target: MoveTarget }
 
-/**
- * Action of a key on a row.
- * @returns undefined for keys that the tree leaves to the browser
- */
+/** Action of a key on a row; undefined for keys that the tree leaves to the browser. */
 export function actionOf(
-  { key, altKey }: Key,
+  { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
   { rows, at, tree }: { readonly rows: readonly VisibleRow[]; readonly at: number; readonly tree: Tree },
 ): KeyAction | undefined {
   const row = rows[at]

@@ -1,6 +1,7 @@
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
-import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { reference } from '../../testing/references.ts'
 import {
   type Move,
@@ -13,7 +14,6 @@ import {
 } from './move.ts'
 import { rowsOf, rowsQuery, type Tree, treeOf } from './tree.ts'
 
-let lake: TestLake
 const page = (_id: string, category: string, position?: number): TestDocument => ({
   _id,
   _type: 'guide',
@@ -22,18 +22,15 @@ const page = (_id: string, category: string, position?: number): TestDocument =>
   ...(position !== undefined && { position }),
 })
 
-beforeEach(async () => {
-  await lake?.close()
-  lake = await startTestLake()
-  await lake.write(
+const lake = openedForTest(() =>
+  lakeWith(
     { _id: 'text', _type: 'category', title: 'Text', position: 1 },
     { _id: 'speech', _type: 'category', title: 'Speech', position: 2 },
     { _id: 'drafts.new', _type: 'category', title: 'New', position: 3 },
     ...[page('a', 'text', 1), page('b', 'text', 2), page('c', 'text', 3)],
     ...[page('x', 'speech'), page('y', 'speech')],
-  )
-})
-afterAll(() => lake?.close())
+  ),
+)
 
 async function readTree(): Promise<Tree> {
   return treeOf(rowsOf(await lake.raw.fetch(rowsQuery)))

@@ -1,9 +1,7 @@
 /**
- * Moves in the tree: which `position`s change, and the mutations of the one transaction. Pure.
- *
- * The order inside a category has no draft: it changes on the site at once, in the published
- * document and in its draft. A move to another category changes addresses, so it is written to the
- * draft and takes effect when that is published (docs/decisions/0105).
+ * Moves in the tree: which `position`s change, and the mutations of the one transaction. Pure. The
+ * order inside a category changes on the site at once, in the published document and its draft. A
+ * move to another category changes addresses, so it is written to the draft (docs/decisions/0105).
  */
 import type { Mutation } from '@sanity/client'
 import { locked, newContent, type RevisedDocument } from '../../lake-client/documents.ts'
@@ -41,9 +39,7 @@ export function planMove(tree: Tree, item: TreeItem, target: MoveTarget): Move |
   }
 }
 
-/**
- * The positions that have to be written so that an item comes at an index. Usually only its own.
- */
+/** The positions to write so that an item comes at an index. Usually only its own. */
 export function newPositions(
   others: readonly Pick<TreeItem, 'id' | 'position'>[],
   id: string,
@@ -63,10 +59,8 @@ export function newPositions(
 }
 
 /**
- * A number between two positions: the smallest whole one, else the middle.
- * @param before position of the one above; undefined if there is none, null if it has no position
- * @param after the same of the one below; one without a position comes after all that have one
- * @returns undefined if there is no such number
+ * A number between two positions: the smallest whole one, else the middle; undefined if there is
+ * none. Positions are undefined where there is no item, and null of one without, which comes last.
  */
 function between(before: number | null | undefined, after: number | null | undefined): number | undefined {
   if (before === null) return undefined
@@ -128,10 +122,7 @@ function placing(
   return { patch: { id, set: Object.fromEntries(written), unset: removed.map(([name]) => name) } }
 }
 
-/**
- * The mutations of a move.
- * @param published the item as it is published; needed for a move to another category without draft
- */
+/** The mutations of a move; one to another category makes a draft of what is published. */
 export function moveMutations(move: Move, tree: Tree, published: RevisedDocument | undefined): Mutation[] {
   const { item, isDraft } = move
   const id = `drafts.${item.id}`

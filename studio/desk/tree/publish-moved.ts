@@ -4,9 +4,7 @@ import { hasErrors, type Rules } from '../publish/check-draft.ts'
 
 /**
  * Publishes the draft that a move wrote, and nothing else: not what somebody has typed since.
- * @param revision of the draft after the move
- * @throws Error in one sentence for a writer if it was edited since or has errors, and the error of
- * the lake if that refuses
+ * @throws Error in one sentence for a writer if it was edited since or has errors
  */
 export async function publishMoved(
   client: SanityClient,

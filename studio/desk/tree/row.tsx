@@ -1,6 +1,4 @@
-/**
- * One row of the tree: its icon, title, state and number of pages, and what can be done with it.
- */
+/** One row of the tree: its icon, title, state and number of pages, and its menus. */
 import { groupColorValues } from '@repo/model/colors.ts'
 import { AddIcon } from '@sanity/icons/Add'
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
@@ -28,16 +26,13 @@ export interface RowActions {
   readonly choose: (item: TreeItem) => void
   /** Opens the form of a page or category. */
   readonly edit: (item: TreeItem) => void
-  /** Begins a new document in a category. */
   readonly create: (template: string, item: TreeItem) => void
   readonly move: (item: TreeItem, target: MoveTarget) => void
   /** Asks for another category. */
   readonly askWhere: (item: TreeItem) => void
-  /** The row has the focus now. */
   readonly focus: (id: string) => void
 }
 
-/** States of publication in words. */
 const states: Readonly<Record<PublishState, string>> = {
   published: 'published',
   draft: 'draft, not published yet',
@@ -216,7 +211,6 @@ function Actions({
   )
 }
 
-/** A button of a row that opens a menu. */
 function RowMenu({
   id,
   label,

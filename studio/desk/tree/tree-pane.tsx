@@ -15,12 +15,10 @@ import type { MoveTarget } from './move.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { type RowActions, rowId, TreeRowView } from './row.tsx'
 import { above, type Tree, type TreeItem, visibleRows } from './tree.ts'
-import { useOpenCategories } from './use-open-categories.ts'
 import { type Moved, useTree } from './use-tree.ts'
 
 /**
- * The pane "Sidebar": the tree of categories and pages, as readers see it, drafts included. The
- * child is the form of the row that was chosen.
+ * The pane "Sidebar": the tree of categories and pages, drafts included, with a form next to it.
  */
 export function TreePane({ childItemId }: { readonly childItemId?: string }) {
   const state = useTree()
@@ -146,7 +144,6 @@ interface Form {
   readonly payload?: unknown
 }
 
-/** Opens a form next to the tree. */
 function useOpenForm(): (form: Form) => void {
   const { navigate } = useRouter()
   const { routerPanesState, groupIndex } = usePaneRouter()
@@ -177,16 +174,10 @@ function newId(): string {
   return `${randomKey()}${randomKey()}`
 }
 
-/**
- * How long a writer can take back a move or publish it here, ms: long enough to look at the page
- * first.
- */
+/** How long a move can be taken back or published here, ms: time to look at the page first. */
 const undoMs = 30_000
 
-/**
- * Moves an item and says what that means for readers, with buttons that publish it and take it
- * back.
- */
+/** Moves an item and says what that means for readers, with buttons that publish it or undo it. */
 function useMoves(
   tree: Tree,
   move: ReturnType<typeof useTree>['move'],
@@ -255,5 +246,48 @@ function saidOf({ move: { item, target, isDraft } }: Moved, tree: Tree) {
     description: item.isCategory
       ? 'Its pages get new addresses then, and readers who open an old one are sent to the new one.'
       : 'It gets a new address then, and readers who open the old one are sent there.',
+  }
+}
+
+/** Where the browser remembers the open categories, also for the next window and day. */
+const storageKey = 'loomwork.tree.open'
+
+/**
+ * The categories that are open in the tree, as they were last; `setOpen` without a state toggles.
+ */
+function useOpenCategories(): {
+  readonly open: ReadonlySet<string>
+  readonly setOpen: (id: string, isOpen?: boolean) => void
+} {
+  const [open, setAll] = useState(remembered)
+  const setOpen = useCallback((id: string, isOpen?: boolean) => {
+    setAll((before) => {
+      const becomesOpen = isOpen ?? !before.has(id)
+      if (becomesOpen === before.has(id)) return before
+      const next = new Set(before)
+      if (becomesOpen) next.add(id)
+      else next.delete(id)
+      remember(next)
+      return next
+    })
+  }, [])
+  return { open, setOpen }
+}
+
+function remembered(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])
+  } catch {
+    // The browser blocks storage, or something else wrote there.
+    return new Set()
+  }
+}
+
+function remember(open: ReadonlySet<string>) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([...open]))
+  } catch {
+    // Then they are closed the next time.
   }
 }

@@ -67,10 +67,7 @@ export function rowsOf(result: unknown): TreeRow[] {
   }))
 }
 
-/**
- * The tree of all rows. What is in a category that does not exist is at the top, so that it can be
- * found and moved.
- */
+/** The tree of all rows. What is in a category that does not exist is at the top. */
 export function treeOf(rows: readonly TreeRow[]): Tree {
   const items = new Map<string, TreeItem>()
   for (const [id, versions] of Map.groupBy(rows, ({ _id }) => publishedId(_id))) {
@@ -165,11 +162,7 @@ export function visibleRows(tree: Tree, open: ReadonlySet<string>): VisibleRow[]
 /** Documents of an import may nest deeper than the site reads; circles are not at the top. */
 const maxShownDepth = 12
 
-/**
- * Checks that an item can be in a category.
- * @param parent id of the category; empty for the top
- * @returns `true`, or the sentence that says why not
- */
+/** Checks that an item can be in a category. @param parent its id; empty for the top */
 export function canBeIn(tree: Tree, item: TreeItem, parent: string): true | string {
   if (!item.isCategory) return parent ? true : 'A page has to be in a category.'
   if (parent === item.id || above(tree, parent).some(({ id }) => id === item.id))

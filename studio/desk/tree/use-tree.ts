@@ -20,16 +20,14 @@ export interface Moved {
   readonly undo: () => Promise<void>
   /**
    * Publishes the page at its new place; missing where that would publish more than the move, or
-   * give new addresses to the pages of a category.
-   * @throws Error for a writer, as `publishMoved`
+   * give pages of a category new addresses. @throws Error for a writer, as `publishMoved`
    */
   readonly publish?: () => Promise<void>
 }
 
 /**
- * The tree, followed while it is shown, and undefined until it is read; what went wrong; and the
- * function that moves an item, which returns undefined if it is there already and throws the error
- * of the client when the lake refuses the move.
+ * The tree, undefined until it is read; what went wrong; and the function that moves an item, or
+ * returns undefined if it is there, and throws the error of the client when the lake refuses.
  */
 export function useTree() {
   const client = useLakeClient()

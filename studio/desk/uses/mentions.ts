@@ -9,17 +9,13 @@ export interface Mention {
   readonly id: string
   readonly type: string
   readonly title: string
-  /** The words around the first mention. */
   readonly words: string
 }
 
 /** Characters of text that are shown on either side of a mention. */
 const around = 40
 
-/**
- * Pages whose text has the title, written like it and as whole words.
- * @param title of the page that is looked for; nothing is found for an empty one
- */
+/** Pages whose text has the title, written like it and as whole words; none for an empty title. */
 export function mentionsOf(title: string, pages: readonly StoredDocument[]): Mention[] {
   const name = title.trim()
   if (name === '') return []
@@ -37,9 +33,7 @@ export function mentionsOf(title: string, pages: readonly StoredDocument[]): Men
   })
 }
 
-/**
- * Texts of paragraphs, wherever they stand: spans of one paragraph are one text. Code is no text.
- */
+/** Texts of paragraphs, wherever they are: spans of one are one text. Code is no text. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsOf)

@@ -1,14 +1,11 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import { aBlock } from '@repo/testing/content.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { readUses } from './read-uses.ts'
 
-const block = (text: string) => ({
-  _type: 'block',
-  _key: 'b',
-  children: [{ _type: 'span', _key: 's', text }],
-})
+const block = (text: string) => aBlock('b', text)
 const guide = (id: string, more: object) => ({
   _id: id,
   _type: 'guide',

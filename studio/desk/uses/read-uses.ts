@@ -8,9 +8,8 @@ import { type Use, usesOf } from './uses.ts'
 const most = 200
 
 /**
- * Uses of a document, drafts included, and published pages that name it without a link.
- * @param id published id
- * @param title by which pages would name it; empty to look for no mentions
+ * Uses of a document, drafts included, and published pages that name it, if there is a title,
+ * without a link.
  */
 export async function readUses(
   client: SanityClient,

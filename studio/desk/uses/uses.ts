@@ -19,9 +19,8 @@ export interface Use {
 }
 
 /**
- * Uses of a document, published ones first, a draft only where the published version does not point
+ * Uses of a document, published ones first, a draft only where its published version does not point
  * there too.
- * @param id published id of the document that is pointed at
  */
 export function usesOf(id: string, documents: readonly StoredDocument[]): Use[] {
   const uses = documents.flatMap((document): Use[] => {

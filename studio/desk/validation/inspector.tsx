@@ -12,7 +12,8 @@ import {
   useTranslation,
   type ValidationMarker,
 } from 'sanity'
-import { DocumentInspectorHeader, useDocumentPane } from 'sanity/structure'
+import { useDocumentPane } from 'sanity/structure'
+import { Panel } from '../../ui/panel.tsx'
 import { Line, Note } from '../../ui/parts.tsx'
 import { readablePath } from './readable-path.ts'
 
@@ -22,10 +23,7 @@ const validation = 'sanity/structure/validation'
 /** Another one, for which pages have the tab "Linked from". */
 const incomingReferences = 'sanity/structure/incoming-references'
 
-/**
- * The panels of a document, where the one for errors names places as a writer would. Its button is
- * Sanity's.
- */
+/** The panels of a document, where that for errors names places as a writer would. */
 export function withReadableValidation(inspectors: readonly DocumentInspector[]): DocumentInspector[] {
   return inspectors
     .filter(({ name }) => name !== incomingReferences)
@@ -45,35 +43,32 @@ function ReadableValidation({ onClose }: DocumentInspectorProps) {
   const { t } = useTranslation('validation')
   const markers = mergeParseErrors(found, useParseErrors())
   return (
-    <Flex direction="column" height="fill" overflow="hidden">
-      <DocumentInspectorHeader
-        as="header"
-        flex="none"
-        title={t('panel.title')}
-        closeButtonLabel={t('panel.close-button-aria-label')}
-        onClose={onClose}
-      />
-      <Card flex={1} overflow="auto" padding={3}>
-        {markers.length === 0 && (
-          <Box padding={2}>
-            <Note>{t('panel.no-errors-message')}</Note>
-          </Box>
-        )}
-        <Stack gap={2}>
-          {markers.map((marker) => (
-            <Problem
-              key={`${pathToString(marker.path)} ${marker.message}`}
-              marker={marker}
-              place={readablePath(marker.path, schemaType, value)}
-              onOpen={(path) => {
-                onPathOpen(path)
-                onFocus(path)
-              }}
-            />
-          ))}
-        </Stack>
-      </Card>
-    </Flex>
+    <Panel
+      name="validation"
+      title={t('panel.title')}
+      closeLabel={t('panel.close-button-aria-label')}
+      padding={3}
+      onClose={onClose}
+    >
+      {markers.length === 0 && (
+        <Box padding={2}>
+          <Note>{t('panel.no-errors-message')}</Note>
+        </Box>
+      )}
+      <Stack gap={2}>
+        {markers.map((marker) => (
+          <Problem
+            key={`${pathToString(marker.path)} ${marker.message}`}
+            marker={marker}
+            place={readablePath(marker.path, schemaType, value)}
+            onOpen={(path) => {
+              onPathOpen(path)
+              onFocus(path)
+            }}
+          />
+        ))}
+      </Stack>
+    </Panel>
   )
 }
 

@@ -14,11 +14,9 @@ import {
 import { capitalized } from '../../ui/words.ts'
 
 /**
- * The places on the way to a value, outermost first: a link in a text is
- * `['Second paragraph', 'Link to another site “here”', 'Address']`. The text of a page is only
- * named where the whole of it is meant.
- * @param type of the whole value, usually a document
- * @param value may have any form; what the schema does not know is skipped
+ * The places on the way to a value, outermost first: a link in a text is `['Second paragraph',
+ * 'Link to another site “here”', 'Address']`. The text of a page is only named where the whole of
+ * it is meant; what the schema does not know is skipped.
  */
 export function readablePath(path: Path, type: SchemaType, value: unknown): string[] {
   const [segment, ...rest] = path

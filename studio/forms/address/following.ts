@@ -1,4 +1,3 @@
-/** Decides when an address follows the title. Pure. */
 import { slugFromTitle } from './slug-from-title.ts'
 
 /** Title and address as the form shows them; empty where there is none. */
@@ -23,11 +22,8 @@ export function startFollowing(seen: TitleAndAddress): Following {
 }
 
 /**
- * The next state, after the form has changed.
- *
- * An address is followed as long as it is empty or the one that the title gives. What was written
- * arrives later in the form than it was written, and the title may have changed again by then: an
- * address that is still pending is not an edit by hand.
+ * The next state, after the form has changed. What was written arrives later in the form, and the
+ * title may have changed again by then: an address that is still pending is not an edit by hand.
  * @param isAllowed whether the writer types in the title of a page that was never published
  * @returns with `write`, the address that has to be written now; empty to remove it
  */

@@ -7,10 +7,7 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useReading } from '../../ui/reading.tsx'
 import { type Following, follow, startFollowing } from './following.ts'
 
-/**
- * For `components.input` of a document type: writes the fields that are made from its title, which
- * may be in another group of the form than the title.
- */
+/** For `components.input` of a document type: writes the fields that are made from its title. */
 export function FormWithAddress(props: ObjectInputProps) {
   const isNew = useNeverPublished(props)
   useCursorInTitle(props)
@@ -49,10 +46,8 @@ function titleName({ schemaType }: ObjectInputProps): string {
 
 /**
  * A document that was just begun has the cursor in its title, as soon as the writer can type there.
- *
- * The form's own state says which field has the cursor, and the form focuses that field. If the
- * input focused itself, the form could take the focus away: once it is ready and its state names no
- * field, it focuses its first tab (`FormView` in sanity 6.16), which can be the same moment.
+ * The form's state says which field has the cursor: an input that focused itself could lose it to
+ * the first tab, which the form focuses when its state names no field (`FormView` in sanity 6.16).
  */
 function useCursorInTitle(props: ObjectInputProps) {
   const { value, readOnly, focusPath, onPathFocus } = props

@@ -19,16 +19,7 @@ const all = blockChoices({
 const titles = (words: string) => searchBlockChoices(all, words).map(({ title }) => title)
 
 test('without words everything but plain text is offered, blocks first', () => {
-  expect(titles('')).toEqual([
-    'Callout',
-    'Steps',
-    'Table',
-    'Tabs',
-    'Poll',
-    'Heading',
-    'Subheading',
-    'Bullets',
-  ])
+  expect(titles('').join(' ')).toBe('Callout Steps Table Tabs Poll Heading Subheading Bullets')
 })
 
 test('words find entries by the beginning of their title and of other names', () => {

@@ -48,7 +48,8 @@ const otherWords: Readonly<Record<string, string>> = {
   table: 'grid rows columns',
   tabs: 'variants switch',
   details: 'collapsible accordion expand fold',
-  video: 'youtube vimeo film',
+  video: 'youtube vimeo film embed codepen codesandbox stackblitz',
+  reuse: 'reuse shared include transclude',
 }
 
 const hints: Readonly<Record<string, string>> = {
@@ -62,9 +63,7 @@ const hints: Readonly<Record<string, string>> = {
 }
 
 /**
- * All entries that are allowed where the cursor is: blocks first, because text is typed without a
- * menu.
- * @param members what the schema knows there, in its order
+ * All entries that the schema allows at the cursor: blocks first, as text is typed without a menu.
  */
 export function blockChoices(members: {
   readonly styles: readonly Member[]
@@ -101,10 +100,7 @@ function variantsOf(choice: BlockChoice): BlockChoice[] {
   }))
 }
 
-/**
- * Entries that have all words, each as the beginning of one of theirs; those whose title begins
- * with the words come first.
- */
+/** Entries that have the beginnings of all words; those whose title begins with them come first. */
 export function searchBlockChoices(choices: readonly BlockChoice[], words: string): BlockChoice[] {
   const wanted = wordsOf(words)
   const found = choices.filter(({ title, otherWords: more, isVariant }) => {

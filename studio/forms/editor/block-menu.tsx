@@ -9,10 +9,9 @@ import { UlistIcon } from '@sanity/icons/Ulist'
 import type { ComponentType } from 'react'
 import type { SchemaType } from 'sanity'
 import { type BlockAction, blockChoices, type Member, searchBlockChoices } from './block-choices.ts'
-import type { EditorPlace } from './editor-place.ts'
-import { insertBlock } from './editor-place.ts'
+import { type EditorPlace, insertBlock } from './editor-place.ts'
 import { Menu } from './menu.tsx'
-import { removeQuery, type TypedQuery } from './typed-query.ts'
+import { removeQuery, type TypedQuery } from './query.ts'
 
 /** Blocks, headings and lists that are allowed at the cursor and match the query. */
 export function BlockMenu({

@@ -18,8 +18,7 @@ export interface EditorPlace {
 }
 
 /**
- * The editor that a plugin runs in. Nothing for a text that has no editor of ours, such as a field
- * of a plugin.
+ * The editor that a plugin runs in; nothing for a text of a plugin, which has no editor of ours.
  */
 export const EditorPlaceContext = createContext<EditorPlace | undefined>(undefined)
 
@@ -29,7 +28,6 @@ export const isInPlace = (type: unknown) => type === 'table' || type === 'callou
 /**
  * Inserts a block in place of the empty paragraph at the cursor, or after the paragraph.
  * `BlocksInPlace` puts the cursor where the writer continues.
- * @param fields of the block, without `_type` and `_key`
  */
 export function insertBlock(editor: Editor, name: string, fields: Readonly<Record<string, unknown>>) {
   editor.send({ type: 'insert.block', block: { ...fields, _type: name }, placement: 'auto', select: 'start' })

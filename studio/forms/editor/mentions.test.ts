@@ -1,20 +1,15 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { aBlock } from '@repo/testing/content.ts'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { slug } from '../../testing/references.ts'
 import { findMentions } from './mentions.ts'
 
-const heading = (key: string, text: string) => ({
-  _type: 'block',
-  _key: key,
-  style: 'h2',
-  children: [{ _type: 'span', _key: 's', text }],
-})
+const heading = (key: string, text: string) => aBlock(key, text, { style: 'h2' })
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  const node = { _type: 'nodePage', slug: slug('x') }
-  await lake.write(
+const node = { _type: 'nodePage', slug: slug('x') }
+const lake = openedForFile(() =>
+  lakeWith(
     { _id: 'text', _type: 'category', title: 'Text' },
     {
       ...node,
@@ -33,8 +28,8 @@ beforeAll(async () => {
     { _id: 'drafts.new', _type: 'guide', title: 'Write with an LLM' },
     { _id: 'ai', _type: 'tag', label: 'AI' },
     { _id: 'home', _type: 'homePage', title: 'LLM everywhere' },
-  )
-})
+  ),
+)
 
 const find = async (words: string) => (await findMentions(lake.client, words)).map(({ title }) => title)
 

@@ -5,7 +5,7 @@ import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
-import { headingLabel } from '../heading/headings-of-page.ts'
+import { headingBlocks, headingLabel } from '../heading/headings-of-page.ts'
 import type { MenuChoice } from './block-choices.ts'
 
 /** A link to insert: its text, and the fields of the annotation `pageLink`. */
@@ -38,9 +38,8 @@ const kinds: Readonly<Record<string, string>> = {
 const mostPages = 8
 
 /**
- * Pages, categories and tags whose title has all words, each as the beginning of one of theirs.
- * After `#` come the words of a heading: "llm # prompts".
- * @param types only these types of documents
+ * Pages, categories and tags whose title has the beginnings of all words. After `#` come the words
+ * of a heading: "llm # prompts".
  */
 export async function findMentions(
   client: SanityClient,
@@ -54,7 +53,7 @@ export async function findMentions(
     `*[_type in $types && !(_id in path("versions.**")) && ${terms.map((_, index) => `coalesce(title, label, "") match $term${index}`).join(' && ') || 'true'}]
       | order(select(string::startsWith(lower(coalesce(title, label, "")), $begin) => 0, 1) asc, lower(coalesce(title, label, "")) asc)[0...${mostPages * 2}]{
       _id, _type, "title": coalesce(title, label, "Untitled"), "category": category->title,
-      "body": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}
+      "body": ${headingBlocks}
     }`,
     {
       types,
@@ -66,9 +65,8 @@ export async function findMentions(
 }
 
 /**
- * Entries of the menu: pages whose title begins with the words first. The headings of a page follow
- * it if the writer asks for headings, or if it is the only page.
- * @param heading words of the heading; nothing if the writer typed no `#`
+ * Entries of the menu: pages whose title begins with the words first, and the headings of a page if
+ * the writer typed `#`, or if it is the only page.
  */
 function mentionsOf(
   versions: readonly PageVersion[],

@@ -1,4 +1,3 @@
-/** The editor of the texts of a page. */
 import { fieldIn, textIn } from '@repo/model/values.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ArrayOfObjectsInputProps, Path } from 'sanity'

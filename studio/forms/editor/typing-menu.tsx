@@ -10,8 +10,7 @@ import { BlockMenu } from './block-menu.tsx'
 import { EditorPlaceContext } from './editor-place.ts'
 import { findMentions, type Mention } from './mentions.ts'
 import { Menu } from './menu.tsx'
-import { endsTrigger } from './query.ts'
-import { isSameQuery, removeQuery, type TypedQuery, typedQuery } from './typed-query.ts'
+import { endsTrigger, isSameQuery, removeQuery, type TypedQuery, typedQuery } from './query.ts'
 
 /** Opens a menu in the text editor it is rendered in. */
 export function TypingMenu() {

@@ -7,15 +7,12 @@ import { Note } from '../../ui/parts.tsx'
 import { useReading } from '../../ui/reading.tsx'
 import { hasHeading, headingLabel, readHeadings } from './headings-of-page.ts'
 
-/**
- * A list of the page's headings by their words; the field keeps the key, so a link survives other
- * words.
- */
+/** A list of the page's headings; the field keeps the key, so a link survives other words. */
 export function HeadingInput(props: StringInputProps) {
   const { value, path, onChange, elementProps, readOnly } = props
   const client = useLakeClient()
   const id = textIn(useFormValue([...path.slice(0, -1), 'page']), '_ref')
-  const read = useCallback(() => readHeadings(client, id, 'drafts'), [client, id])
+  const read = useCallback(() => readHeadings(client, id), [client, id])
   const { found: page, problem } = useReading(id ? read : undefined)
   if (!id) {
     return <Note>Choose the page first.</Note>

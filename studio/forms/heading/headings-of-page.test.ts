@@ -1,29 +1,24 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startTestLake } from '@repo/testing/lake.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { aBlock } from '@repo/testing/content.ts'
+import { lakeWith } from '@repo/testing/lake.ts'
+import { expect, test } from 'vitest'
 import { slug } from '../../testing/references.ts'
 import { hasHeading, headingLabel, readHeadings } from './headings-of-page.ts'
 
-const block = (key: string, style: string, text: string) => ({
-  _type: 'block',
-  _key: key,
-  style,
-  children: [{ _type: 'span', _key: 's', text }],
-})
+const block = (key: string, style: string, text: string) => aBlock(key, text, { style })
 
-const lake = openedForFile(() => startTestLake())
-beforeAll(async () => {
-  const page = { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm') }
-  const body = [block('a', 'h2', 'Prompts'), block('b', 'normal', 'Text'), block('c', 'h3', 'Long prompts')]
-  await lake.write(
-    { ...page, body },
-    { ...page, _id: 'drafts.llm', body: [...body, block('d', 'h2', 'New')] },
+const stored = { _id: 'llm', _type: 'nodePage', title: 'LLM', slug: slug('llm') }
+const body = [block('a', 'h2', 'Prompts'), block('b', 'normal', 'Text'), block('c', 'h3', 'Long prompts')]
+const lake = openedForFile(() =>
+  lakeWith(
+    { ...stored, body },
+    { ...stored, _id: 'drafts.llm', body: [...body, block('d', 'h2', 'New')] },
     { _id: 'ai', _type: 'tag', label: 'AI' },
-  )
-})
+  ),
+)
 
 test('a writer is offered the headings of the page as it is about to be published', async () => {
-  const page = await readHeadings(lake.client, 'llm', 'drafts')
+  const page = await readHeadings(lake.client, 'llm')
   expect(page?.headings.map(({ key, text }) => [key, text])).toEqual([
     ['a', 'Prompts'],
     ['c', 'Long prompts'],
@@ -33,18 +28,18 @@ test('a writer is offered the headings of the page as it is about to be publishe
 })
 
 test('what has no text has no headings', async () => {
-  expect(await readHeadings(lake.client, 'ai', 'drafts')).toEqual({ title: 'AI', headings: [] })
-  expect(await readHeadings(lake.client, 'nothing', 'drafts')).toBeUndefined()
+  expect(await readHeadings(lake.client, 'ai')).toEqual({ title: 'AI', headings: [] })
+  expect(await readHeadings(lake.client, 'nothing')).toBeUndefined()
 })
 
-test('a link to a heading that is not published is reported', async () => {
-  const page = await readHeadings(lake.client, 'llm', 'published')
+test('a link to a heading that is gone is reported', async () => {
+  const page = await readHeadings(lake.client, 'llm')
   expect([hasHeading(page, 'c'), hasHeading(page, undefined), hasHeading(undefined, 'x')]).toEqual([
     true,
     true,
     true,
   ])
-  expect(hasHeading(page, 'd')).toBe(
+  expect(hasHeading(page, 'gone')).toBe(
     '"LLM" no longer has the heading that the link opens: choose another one, or the top of the page.',
   )
 })

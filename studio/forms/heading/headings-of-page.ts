@@ -1,32 +1,24 @@
-/** The headings that a link can lead to. */
-
 import { type Heading, headingsOf } from '@repo/model/anchors.ts'
 import type { SanityClient } from '@sanity/client'
 
+/** GROQ projection of the headings of a body. */
+export const headingBlocks =
+  'body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}'
+
 /** A page as a link to one of its headings needs it. */
-export interface LinkedPage {
+interface LinkedPage {
   readonly title: string
   readonly headings: readonly Heading[]
 }
 
 /**
- * Headings of a page in reading order; categories and tags have none.
- * @param id published id
- * @param perspective `drafts` while writing, `published` for what readers get
- * @returns nothing for a page that is not there
+ * Headings of a page, or of its draft, in reading order; undefined for a page that is not there.
  */
-export async function readHeadings(
-  client: SanityClient,
-  id: string,
-  perspective: 'drafts' | 'published',
-): Promise<LinkedPage | undefined> {
+export async function readHeadings(client: SanityClient, id: string): Promise<LinkedPage | undefined> {
   const page: Found | null = await client.fetch(
-    `*[_id == $id][0]{
-      "title": coalesce(title, label, "Untitled"),
-      "body": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}
-    }`,
+    `*[_id == $id][0]{"title": coalesce(title, label, "Untitled"), "body": ${headingBlocks}}`,
     { id },
-    { perspective },
+    { perspective: 'drafts' },
   )
   return page ? { title: page.title, headings: headingsOf(page.body) } : undefined
 }
@@ -38,9 +30,7 @@ export function headingLabel({ level, text }: Pick<Heading, 'level' | 'text'>): 
 }
 
 /**
- * Checks that a page has the heading of a link; passes if there is no page.
- * @param key of the heading; empty for the top of the page
- * @returns `true`, or what to do, in one sentence
+ * Checks that a page has the heading of a link, by its key; passes if there is no page, or no key.
  */
 export function hasHeading(page: LinkedPage | undefined, key: string | undefined): true | string {
   if (!key || !page || page.headings.some((heading) => heading.key === key)) return true

@@ -6,10 +6,7 @@ import type { AssetSource, AssetSourceComponentProps } from 'sanity'
 import { ImageLibrary } from './image-library.tsx'
 import { checkingUploader } from './uploader.ts'
 
-/**
- * Sanity's own source with a search and with reasons for refusals; others stay as they are. For
- * `form.image.assetSources`.
- */
+/** Sanity's own source with a search and with reasons for refusals; others stay as they are. */
 export function imageSources(sources: AssetSource[]): AssetSource[] {
   return sources.map((source) => {
     if (source.name !== 'sanity-default') return source

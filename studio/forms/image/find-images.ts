@@ -1,4 +1,3 @@
-/** Images of the lake, by what they show and by the name of their file. */
 import { pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { fieldIn, objectsIn, textIn } from '@repo/model/values.ts'
@@ -9,7 +8,6 @@ import { fetchRaw } from '../../lake-client/documents.ts'
 export interface LibraryImage {
   readonly id: string
   readonly url: string
-  /** Name of its file. */
   readonly name: string
   /** `1200 × 800`; empty if the lake does not say. */
   readonly size: string
@@ -28,9 +26,8 @@ const imagesOfPage = ['body', 'body[].body', 'body[].steps[].body', 'body[].tabs
   .join(', ')
 
 /**
- * Images with all words in the name of their file, or in what a page says they show; a word may be
- * a part of a longer one. The last uploaded come first.
- * @param most images that are read
+ * Images with all words, or parts of longer ones, in the name of their file, or in what a page says
+ * they show. The last uploaded come first.
  */
 export async function findImages(
   client: SanityClient,

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 /** The dialog with its search; the lake is replaced, time is not real. */
-import { ThemeProvider } from '@sanity/ui'
-import { buildTheme } from '@sanity/ui/theme'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import type { AssetSourceComponentProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubMatchMedia } from '../../testing/match-media.ts'
+import { openActingScreen } from '../../testing/screen.tsx'
 import type { LibraryImage } from './find-images.ts'
 import { ImageLibrary } from './image-library.tsx'
 
@@ -31,26 +29,15 @@ vi.mock('./find-images.ts', () => ({
   },
 }))
 
-const theme = buildTheme()
-let root: Root
-let main: HTMLElement
 const happened: unknown[] = []
 
+const screen = openedForTest(openActingScreen)
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  stubMatchMedia()
-  main = document.body.appendChild(document.createElement('main'))
-  root = createRoot(main)
   lake.asked.length = 0
   happened.length = 0
 })
-afterEach(() => {
-  act(() => root.unmount())
-  main.remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 const image = (name: string, more: Partial<LibraryImage> = {}): LibraryImage => ({
   id: `image-${name}`,
@@ -69,13 +56,7 @@ async function show(answer: typeof lake.answer, chosen: readonly string[] = []) 
     onSelect: (assets: unknown) => happened.push(assets),
     onClose: () => happened.push('closed'),
   } as unknown as AssetSourceComponentProps
-  await act(async () =>
-    root.render(
-      <ThemeProvider theme={theme}>
-        <ImageLibrary {...props} />
-      </ThemeProvider>,
-    ),
-  )
+  await screen.show(<ImageLibrary {...props} />)
 }
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(200))

@@ -2,9 +2,7 @@ import { referenceIn, textIn } from '@repo/model/values.ts'
 import { useEffect, useRef } from 'react'
 import type { ObjectInputProps } from 'sanity'
 
-/**
- * The input of an image with the field `alt`: once it has a file, the cursor is in its description.
- */
+/** The input of an image: once it has a file, the cursor is in its description. */
 export function ImageWithDescription(props: ObjectInputProps) {
   const { value, onPathFocus, renderDefault } = props
   const file = referenceIn(value, 'asset')

@@ -1,13 +1,4 @@
-/** Why an image cannot be uploaded, in words for writers. Pure. */
-
-/** Properties of a file that are known before it is read. */
-export interface ChosenFile {
-  readonly name: string
-  /** MIME type; empty if the browser does not know it. */
-  readonly type: string
-  /** Bytes. */
-  readonly size: number
-}
+import { fieldIn, textIn } from '@repo/model/values.ts'
 
 /** Largest image, bytes: ten times a screenshot of a large screen. */
 export const maxImageBytes = 20_000_000
@@ -24,51 +15,43 @@ const accepted = new Set([
 const formats = 'PNG, JPEG, GIF, WebP, AVIF or SVG'
 
 /** Why a file is not sent at all, a sentence; undefined for one that is. */
-export function uploadRefusal({ name, type, size }: ChosenFile): string | undefined {
-  const [mimeType = ''] = type.split(';')
-  if (mimeType && !accepted.has(mimeType)) {
-    return notUploaded(name, `it is not an image that browsers show: save it as ${formats}.`)
-  }
-  if (size === 0) return notUploaded(name, 'it is empty: export it again.')
-  if (size <= maxImageBytes) return undefined
-  const most = megabytes(maxImageBytes)
-  return notUploaded(
-    name,
-    `it has ${megabytes(size)} MB and an image may have ${most}: make it smaller, or save it as JPEG or WebP.`,
-  )
+export function uploadRefusal(file: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  const why = flawOf(file)
+  return why && notUploaded(file.name, why)
 }
 
-/**
- * Why the lake did not take a file, a sentence.
- * @param error of the client: with a `statusCode` if the lake has answered
- */
+function flawOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  const [mimeType] = type.split(';')
+  // Empty if the browser does not know it.
+  if (mimeType && !accepted.has(mimeType))
+    return `it is not an image that browsers show: save it as ${formats}.`
+  if (size === 0) return 'it is empty: export it again.'
+  return size > maxImageBytes
+    ? `it has ${megabytes(size)} MB and an image may have ${megabytes(maxImageBytes)}: make it smaller, or save it as JPEG or WebP.`
+    : undefined
+}
+
+/** Why the lake did not take a file; its error has a `statusCode` if the lake has answered. */
 export function reasonOf(name: string, error: unknown): string {
-  const message = error instanceof Error ? error.message : ''
-  if (/invalid image/i.test(message)) {
-    return /damaged/i.test(message)
-      ? notUploaded(name, 'the file is damaged: export it again from the original.')
-      : notUploaded(name, `it cannot be read as an image: save it as ${formats}.`)
-  }
+  return notUploaded(name, refusalOf(textIn(error, 'message'), fieldIn(error, 'statusCode')))
+}
+
+function refusalOf(message: string, status: unknown): string {
   const pixels = /has (\d+ × \d+) pixels/.exec(message)?.[1]
-  if (pixels) return notUploaded(name, `${pixels} pixels are too many: make it smaller.`)
-  const status = statusOf(error)
-  if (status === 401 || status === 403) {
-    return notUploaded(name, 'you may not upload files: sign in again, or ask an administrator.')
-  }
-  if (status !== undefined) {
-    return notUploaded(name, `the server refused it (${message}): try again, or ask an administrator.`)
-  }
-  return notUploaded(name, 'the connection failed: try again.')
+  if (/invalid image/i.test(message))
+    return /damaged/i.test(message)
+      ? 'the file is damaged: export it again from the original.'
+      : `it cannot be read as an image: save it as ${formats}.`
+  if (pixels) return `${pixels} pixels are too many: make it smaller.`
+  if (status === 401 || status === 403)
+    return 'you may not upload files: sign in again, or ask an administrator.'
+  return typeof status === 'number'
+    ? `the server refused it (${message}): try again, or ask an administrator.`
+    : 'the connection failed: try again.'
 }
 
 function notUploaded(name: string, reason: string): string {
   return `"${name}" was not uploaded, because ${reason}`
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
-    ? error.statusCode
-    : undefined
 }
 
 function megabytes(bytes: number): string {

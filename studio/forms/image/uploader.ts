@@ -5,8 +5,7 @@ type Subscriber = (event: AssetSourceUploadEvent) => void
 type Upload = AssetSourceUploader['upload']
 
 /**
- * An uploader that does not send what would be refused.
- * @param Base Sanity's class
+ * Sanity's uploader, which does not send what would be refused.
  * @param report gets a sentence for each file that was refused, here or by the lake
  */
 export function checkingUploader(

@@ -8,7 +8,12 @@ import {
 } from '@portabletext/editor'
 import { defineBehavior, effect, forward, raise } from '@portabletext/editor/behaviors'
 import { NodePlugin } from '@portabletext/editor/plugins'
-import { getFocusBlockObject, isSelectionCollapsed } from '@portabletext/editor/selectors'
+import {
+  getFocusBlockObject,
+  getFocusInlineObject,
+  isSelectionCollapsed,
+} from '@portabletext/editor/selectors'
+import { getSibling } from '@portabletext/editor/traversal'
 import { textIn } from '@repo/model/values.ts'
 import { use, useEffect, useEffectEvent } from 'react'
 import { EditorPlaceContext, isInPlace } from '../editor/editor-place.ts'
@@ -36,6 +41,26 @@ const typedOnBlock = defineBehavior({
       node._type === 'code'
         ? [raise({ type: 'block.set', at: path, props: { code: textIn(node, 'code') + event.text } })]
         : [raise(paragraphAt(snapshot, path, 'after')), raise(event)],
+  ],
+})
+
+/**
+ * The same for a snippet in a sentence, which goes on after it. Browsers report only keys there.
+ */
+const typedOnSnippet = defineBehavior({
+  on: 'keyboard.keydown',
+  guard: ({ snapshot, event: { originEvent } }) => {
+    const { key, ctrlKey, metaKey } = originEvent
+    const found = isSelectionCollapsed(snapshot) && getFocusInlineObject(snapshot)
+    if (!found || key.length !== 1 || ctrlKey || metaKey) return false
+    const after = getSibling(snapshot, found.path, { direction: 'next' })
+    return after ? { path: after.path, text: key } : false
+  },
+  actions: [
+    (_, { path, text }) => [
+      raise({ type: 'select', at: atBlock(path) }),
+      raise({ type: 'insert.text', text }),
+    ],
   ],
 })
 
@@ -121,7 +146,7 @@ export function BlocksInPlace() {
         newBlock(snapshot, block),
       actions: [({ event }, block) => [forward({ ...event, block }), effect(() => enter(block))]],
     })
-    const removals = [typedOnBlock, leaveAtEscape, inserting].map((behavior) =>
+    const removals = [typedOnBlock, typedOnSnippet, leaveAtEscape, inserting].map((behavior) =>
       editor.registerBehavior({ behavior }),
     )
     return () => {

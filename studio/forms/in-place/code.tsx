@@ -1,4 +1,3 @@
-/** Code in a text, written where it is. */
 import { useEditor } from '@portabletext/editor'
 import { getNode } from '@portabletext/editor/traversal'
 import { listIn, textIn } from '@repo/model/values.ts'
@@ -129,7 +128,6 @@ function highlights(lines: readonly unknown[]) {
 }
 
 /**
- * The components of code in a text: those of its plugin, which own components replace as a whole,
- * and the block.
+ * The components of code in a text: all those of its plugin, which own ones replace, and the block.
  */
 export const codeComponents = { ...codeSchema.components, block: CodeBlock }

@@ -12,13 +12,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { sharedEnds } from '../../ui/words.ts'
 import type { TextField } from '../text-field.ts'
 import { leave } from './leave.ts'
 
-/**
- * Pause after which what was typed is one change of the text, ms: one step of its undo, and no work
- * for each key.
- */
+/** Pause after which what was typed is one change of the text, and one step of its undo, ms. */
 const pauseMs = 300
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
@@ -93,11 +91,8 @@ export function BlockSelect({
 }
 
 /**
- * State and props of a field of typed text. The field has the newest text: neither a render nor a
- * change by somebody else moves its cursor.
- * @param path of the block
- * @param name of the field of the block
- * @returns the text that the field shows now, and the props of its element
+ * State and props of a field of typed text, and the text that it shows now. The field has the
+ * newest text: neither a render nor a change by somebody else moves its cursor.
  */
 export function useTypedField<Field extends TextField>(path: Path, name: string, stored: string) {
   const editor = useEditor()
@@ -176,8 +171,7 @@ export function replaceText(field: TextField, text: string) {
   if (value === text) return
   field.value = text
   if (document.activeElement !== field) return
-  let same = 0
-  while (same < value.length && value[same] === text[same]) same += 1
+  const { head: same } = sharedEnds(value, text)
   const moved = (at: number | null) =>
     at === null || at <= same ? at : Math.max(same, at + text.length - value.length)
   field.setSelectionRange(moved(selectionStart), moved(selectionEnd))

@@ -1,4 +1,3 @@
-/** Leaves a block that is edited in the text. */
 import type { Editor, EditorSnapshot, Path } from '@portabletext/editor'
 import { getSibling } from '@portabletext/editor/traversal'
 
@@ -14,10 +13,7 @@ export function paragraphAt({ context }: EditorSnapshot, path: Path, placement: 
   return { type: 'insert.block', block, placement, at: atBlock(path), select: 'start' } as const
 }
 
-/**
- * The event that puts the cursor into the block next to one, which is a new paragraph at the end of
- * a text.
- */
+/** The event that puts the cursor into the next block, a new paragraph at the end of a text. */
 export function leaving(snapshot: EditorSnapshot, path: Path, direction: 'next' | 'previous') {
   const sibling = getSibling(snapshot, path, { direction })
   return sibling

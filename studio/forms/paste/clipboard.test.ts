@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { codeLanguage, isMarkdown, kindOfClipboard } from './clipboard.ts'
 
 const clipboard = (text: string, html = '', ...types: string[]) => ({
@@ -7,46 +7,32 @@ const clipboard = (text: string, html = '', ...types: string[]) => ({
   text,
 })
 
-describe('kindOfClipboard', () => {
-  test('what was copied in an editor stays as it is', () => {
-    expect(kindOfClipboard(clipboard('## A', '<h2>A</h2>', 'application/x-portable-text'), false)).toBe(
-      'editor',
-    )
-  })
+const colored = '<div style="color: #fff"><span style="color: #569cd6">## A</span></div>'
+const fromVsCode = (text: string, mode: string) => ({
+  ...clipboard(text, '<div><b>a</b></div>', 'vscode-editor-data'),
+  vscode: `{"version":1,"mode":"${mode}"}`,
+})
 
-  test('HTML with structure is converted, also if its text looks like Markdown', () => {
-    expect(kindOfClipboard(clipboard('## A', '<meta charset="utf-8"><h2>A</h2>'), false)).toBe('html')
-    expect(kindOfClipboard(clipboard('a\tb', '<table><tr><td>a</td></tr></table>'), true)).toBe('html')
-  })
+test.each([
+  ['what was copied in an editor', clipboard('## A', '<h2>A</h2>', 'application/x-portable-text'), 'editor'],
+  ['HTML with structure', clipboard('## A', '<meta charset="utf-8"><h2>A</h2>'), 'html'],
+  ['Markdown that an editor of code has colored', clipboard('## A', colored), 'markdown'],
+  ['the same of VS Code', clipboard('## A', '<div><b>## A</b></div>', 'vscode-editor-data'), 'markdown'],
+  ['lines from VS Code', fromVsCode('a:\n- b\n- c', 'yaml'), 'code'],
+  ['lines of Markdown from VS Code', fromVsCode('a\n\nb', 'markdown'), 'markdown'],
+  ['words from VS Code', fromVsCode('- a', 'yaml'), 'editor'],
+  ['a text with an address', clipboard('See https://x.test/'), 'text'],
+  ['an address alone', clipboard('https://x.test/'), 'editor'],
+  ['tabs outside of a table', clipboard('a\tb\nc\td'), 'editor'],
+])('%s is %s', (_what, copied, kind) => expect(kindOfClipboard(copied, false)).toBe(kind))
 
-  test('Markdown that an editor of code has colored is Markdown', () => {
-    const html = '<div style="color: #fff"><span style="color: #569cd6">## A</span></div>'
-    expect(kindOfClipboard(clipboard('## A', html), false)).toBe('markdown')
-    expect(kindOfClipboard(clipboard('## A', '<div><b>## A</b></div>', 'vscode-editor-data'), false)).toBe(
-      'markdown',
-    )
-  })
+test('in a table tabs separate cells, unless there are some in HTML', () => {
+  expect(kindOfClipboard(clipboard('a\tb\nc\td'), true)).toBe('cells')
+  expect(kindOfClipboard(clipboard('a\tb', '<table><tr><td>a</td></tr></table>'), true)).toBe('html')
+})
 
-  test('lines from VS Code are code, words are left to the editor', () => {
-    const copied = (text: string, mode: string) => ({
-      ...clipboard(text, '<div><b>a</b></div>', 'vscode-editor-data'),
-      vscode: `{"version":1,"mode":"${mode}"}`,
-    })
-    expect(kindOfClipboard(copied('a:\n- b\n- c', 'yaml'), false)).toBe('code')
-    expect(kindOfClipboard(copied('a\n\nb', 'markdown'), false)).toBe('markdown')
-    expect(kindOfClipboard(copied('- a', 'yaml'), false)).toBe('editor')
-    expect(codeLanguage(copied('a', 'typescriptreact'))).toBe('tsx')
-  })
-
-  test('an address within a text becomes a link, one alone is left to the editor', () => {
-    expect(kindOfClipboard(clipboard('See https://x.test/'), false)).toBe('text')
-    expect(kindOfClipboard(clipboard('https://x.test/'), false)).toBe('editor')
-  })
-
-  test('tabs separate cells in a table only', () => {
-    expect(kindOfClipboard(clipboard('a\tb\nc\td'), true)).toBe('cells')
-    expect(kindOfClipboard(clipboard('a\tb\nc\td'), false)).toBe('editor')
-  })
+test('the language of code is the one of VS Code', () => {
+  expect(codeLanguage(fromVsCode('a', 'typescriptreact'))).toBe('tsx')
 })
 
 test.each([

@@ -1,5 +1,3 @@
-/** Detection of the kind of pasted content. Pure. */
-
 /** The clipboard as far as it decides. */
 export interface Clipboard {
   readonly types: readonly string[]
@@ -15,10 +13,7 @@ export interface Clipboard {
  */
 export type ClipboardKind = 'editor' | 'html' | 'markdown' | 'cells' | 'code' | 'text'
 
-/**
- * Decides how content is converted.
- * @param isInTable whether the cursor is in a cell
- */
+/** Decides how content is converted, in a cell of a table or elsewhere. */
 export function kindOfClipboard(clipboard: Clipboard, isInTable: boolean): ClipboardKind {
   const { types, html, text } = clipboard
   if (types.includes('application/x-portable-text')) return 'editor'

@@ -1,5 +1,6 @@
 /** Result and target of a conversion of pasted content, and helpers for conversions. */
 import type { Schema } from '@portabletext/schema'
+import { textIn } from '@repo/model/values.ts'
 
 /** A block, or an item of one, with its key. */
 export interface KeyedBlock {
@@ -64,8 +65,7 @@ export function tableBlock(
 }
 
 /**
- * The cells of a text that a spreadsheet copied: tabs between cells, lines between rows. Cells with
- * tabs, lines or quotes are quoted, as in CSV.
+ * The cells of a text of a spreadsheet: tabs between cells, lines between rows, quotes as in CSV.
  */
 export function cellTexts(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -76,4 +76,21 @@ export function cellTexts(text: string): string[][] {
     if (end !== '\t') rows.push([])
   }
   return rows
+}
+
+/** Keeps text with its marks and links; the rest is named in `lost`. */
+export function fitCell({ blocks, images, lost }: Converted, makeKey: () => string): Converted {
+  const others = blocks.some(({ _type }) => _type !== 'block' && _type !== 'code')
+  return {
+    blocks: blocks.flatMap((block) => {
+      if (block._type === 'code') return paragraph(textIn(block, 'code'), makeKey, ['code'])
+      const { listItem, level, ...text } = block
+      return block._type === 'block' ? { ...text, style: 'normal' } : []
+    }),
+    images: [],
+    lost:
+      others || images.length > 0
+        ? [...lost, 'A cell of a table holds text only: other blocks were left out.']
+        : lost,
+  }
 }

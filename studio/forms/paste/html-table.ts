@@ -1,9 +1,7 @@
-import { type KeyedBlock, paragraph, tableBlock } from './converted.ts'
-import { fitCell } from './fit-cell.ts'
+import { fitCell, type KeyedBlock, paragraph, tableBlock } from './converted.ts'
 
 /**
- * Rows and cells with their text, marks and links. Where no table is allowed, each row becomes a
- * paragraph, as in the importer.
+ * Rows and cells with their text, marks and links; a paragraph for each row where no table may be.
  */
 export function tableOfHtml(
   table: HTMLTableElement,
@@ -39,10 +37,7 @@ function splitMerged(cell: HTMLTableCellElement) {
   })
 }
 
-/**
- * Google Docs, Word and spreadsheets do not say which rows are headings. Most tables of a
- * documentation have some, and the form of a new table says so, too.
- */
+/** Google Docs, Word and spreadsheets do not say which rows are headings: most tables have some. */
 function hasHeadings(table: HTMLTableElement): boolean {
   const isTold = table.querySelector('th, thead') !== null
   return !isTold || table.rows[0]?.matches('thead > tr, tr:has(> th)') === true

@@ -191,7 +191,6 @@ const losses: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** Sentences about what the conversion does not keep. */
 function lossesOf(document: Document): string[] {
   const found = losses.flatMap(([selector, sentence]) => (document.querySelector(selector) ? [sentence] : []))
   const underlined = 'Underlined text lost its line: on the web it looks like a link.'

@@ -1,4 +1,3 @@
-/** Plan for pasting a clipboard at a place in a text. */
 import type { EditorSnapshot } from '@portabletext/editor'
 import { isActiveDecorator } from '@portabletext/editor/selectors'
 import { escapeHtml } from '@repo/model/escape.ts'
@@ -7,8 +6,7 @@ import { type Converted, cellTexts, type PasteTarget, paragraph, tableBlock } fr
 import { htmlToBlocks } from './html-to-blocks.ts'
 
 /**
- * Converted blocks to insert; cells for the table with the cursor; or Markdown, whose parser has to
- * be loaded first.
+ * Blocks to insert; cells for the table with the cursor; or Markdown, for which a parser is loaded.
  */
 export type PastePlan =
   | { readonly kind: 'blocks'; readonly converted: Converted; readonly isInCell: boolean }

@@ -9,8 +9,7 @@ import { use, useEffect } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { Line } from '../../ui/parts.tsx'
 import { EditorPlaceContext } from '../editor/editor-place.ts'
-import type { Converted } from './converted.ts'
-import { fitCell } from './fit-cell.ts'
+import { type Converted, fitCell } from './converted.ts'
 import { type PastePlan, pastePlan, pasteTarget } from './paste-plan.ts'
 import { uploadImage } from './upload.ts'
 
@@ -87,8 +86,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
 }
 
 /**
- * The text is there at once; an image appears when it is uploaded, and its block is removed if it
- * cannot be.
+ * Inserts the text at once; an image appears when it is uploaded, or its block is removed.
  * @returns sentences about what could not be kept
  */
 async function insertConverted(

@@ -2,10 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import { uploadRefusal } from '../image/refusal.ts'
 import type { PastedImage } from './converted.ts'
 
-/**
- * Fetches an image and stores it in the lake.
- * @returns the id of the asset; nothing if it cannot be read or holds no image
- */
+/** Fetches an image and stores it; undefined if it cannot be read or holds no image. */
 export async function uploadImage(
   client: Pick<SanityClient, 'assets'>,
   { src }: PastedImage,

@@ -1,4 +1,3 @@
-/** Views of details, tabs and steps. */
 import { objectsIn, textIn } from '@repo/model/values.ts'
 import { Box, Card, Flex, Stack } from '@sanity/ui'
 import { Line, Note } from '../../ui/parts.tsx'

@@ -4,9 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { BlockProps } from 'sanity'
 
 /**
- * The block as Sanity renders it, with its menu, its form and its states, but with a view of its
- * content in place of one line of text. The view is drawn again with each change, also of those
- * made in the form.
+ * The block as Sanity renders it, with its menu, form and states, but with a view of its content in
+ * place of one line of text, which is drawn again with each change.
  * @param View gets the value of the block, which may be half filled in
  */
 export function siteBlock(View: ComponentType<{ readonly value: Readonly<Record<string, unknown>> }>) {
@@ -19,10 +18,7 @@ export function siteBlock(View: ComponentType<{ readonly value: Readonly<Record<
   }
 }
 
-/**
- * The block as Sanity renders it, with its title and its menu above its content.
- * @param tools shown before the menu
- */
+/** The block as Sanity renders it, with its title, tools and menu above its content. */
 export function titledBlock(props: BlockProps, content: () => ReactNode, tools?: ReactNode) {
   const { name, title } = props.schemaType
   return props.renderDefault({

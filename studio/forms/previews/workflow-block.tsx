@@ -3,7 +3,7 @@ import { textIn } from '@repo/model/values.ts'
 import { Stack } from '@sanity/ui'
 import { styled } from 'styled-components'
 import { Note } from '../../ui/parts.tsx'
-import { nodeTitles } from '../workflow/ends.ts'
+import { canvasDrawing } from '../workflow/canvas/drawing.ts'
 import { nodesIn } from '../workflow/stored.ts'
 import { useNodePages } from '../workflow/use-workflow.ts'
 import { siteBlock } from './site-block.tsx'
@@ -44,8 +44,7 @@ const Diagram = styled.svg`
 /** The workflow with the titles of its nodes. */
 export const WorkflowBlock = siteBlock(({ value }: { readonly value: Readonly<Record<string, unknown>> }) => {
   const nodes = nodesIn(value)
-  const titles = nodeTitles({ nodes, pages: useNodePages(nodes) ?? [] })
-  const drawing = workflowLayout(value, titles)
+  const drawing = workflowLayout(canvasDrawing(value, useNodePages(nodes) ?? []))
   const title = textIn(value, 'title')
   return (
     <Stack gap={3}>

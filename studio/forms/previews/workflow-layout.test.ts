@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
+import { canvasDrawing } from '../workflow/canvas/drawing.ts'
 import { boxSize, workflowLayout } from './workflow-layout.ts'
 
-const node = (id: string) => ({ _key: id, id })
+const layoutOf = (value: unknown) => workflowLayout(canvasDrawing(value, []))
+const node = (id: string) => ({ _key: id, id, ...(id === 'a' && { label: 'Input' }) })
 const wire = (key: string, from: string, to: string, label = '') => ({ _key: key, from, to, label })
 
 test('boxes are drawn from left to right and do not overlap', () => {
   const nodes = ['a', 'b', 'c'].map(node)
-  const drawing = workflowLayout(
-    { nodes, connections: [wire('1', 'a', 'b'), wire('2', 'a', 'c', 'Text')] },
-    new Map([['a', 'Input']]),
-  )
+  const drawing = layoutOf({ nodes, connections: [wire('1', 'a', 'b'), wire('2', 'a', 'c', 'Text')] })
   const [a, b, c] = drawing.boxes
   expect(a?.title).toBe('Input')
   expect(b?.title).toBe('b')
   expect((a?.x ?? 0) + boxSize.width).toBeLessThan(b?.x ?? 0)
   expect(Math.abs((b?.y ?? 0) - (c?.y ?? 0))).toBeGreaterThanOrEqual(boxSize.height)
   expect(drawing.lines.map(({ key, label }) => [key, label])).toEqual([
-    ['1', ''],
+    ['1', undefined],
     ['2', 'Text'],
   ])
   expect(drawing.width).toBeGreaterThan(2 * boxSize.width)
@@ -27,12 +26,12 @@ test('what is half filled in is left out', () => {
     nodes: [node('a'), { _key: 'x' }, null, node('a')],
     connections: [wire('1', 'a', 'a'), wire('2', 'a', 'gone'), { _key: '3', from: 'a' }, null],
   }
-  expect(workflowLayout(value, new Map())).toMatchObject({ boxes: [{ id: 'a' }], lines: [] })
+  expect(layoutOf(value)).toMatchObject({ boxes: [{ id: 'a' }], lines: [] })
 })
 
 test.each([undefined, null, {}, { nodes: 'x', connections: 1 }])(
   'a workflow without nodes draws nothing: %j',
   (value) => {
-    expect(workflowLayout(value, new Map())).toMatchObject({ boxes: [], lines: [] })
+    expect(layoutOf(value)).toMatchObject({ boxes: [], lines: [] })
   },
 )

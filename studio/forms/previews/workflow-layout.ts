@@ -1,40 +1,35 @@
 /** Where the boxes of a workflow are. Pure; the site draws with the same library. */
 import { Graph, layout } from '@dagrejs/dagre'
-import { fieldIn, objectsIn, textIn } from '@repo/model/values.ts'
+import { fieldIn, objectsIn } from '@repo/model/values.ts'
+import type { CanvasDrawing } from '../workflow/canvas/drawing.ts'
 
 /** Size of each box, pixels. */
 export const boxSize = { width: 150, height: 40 }
 
 /**
- * Draws a workflow from left to right, in pixels. A box has the place of its corner. Connections
- * without both ends are left out.
- * @param value the block, as the form has it
- * @param titles of nodes by their short name
+ * Draws a workflow from left to right, in pixels. A box has the place of its corner. Nodes without
+ * a short name are left out.
  */
-export function workflowLayout(value: unknown, titles: ReadonlyMap<string, string>) {
+export function workflowLayout({ boxes, wires }: Pick<CanvasDrawing, 'boxes' | 'wires'>) {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'LR', nodesep: 16, edgesep: 12, ranksep: 36, marginx: 4, marginy: 4 })
-  const ids = objectsIn(value, 'nodes').flatMap((node) => textIn(node, 'id') || [])
-  for (const id of ids) graph.setNode(id, { ...boxSize })
-  const connections = objectsIn(value, 'connections').flatMap((connection) => {
-    const [from, to] = [textIn(connection, 'from'), textIn(connection, 'to')]
-    if (from === to || !graph.hasNode(from) || !graph.hasNode(to)) return []
-    return [{ from, to, key: textIn(connection, '_key'), label: textIn(connection, 'label') }]
-  })
-  for (const { from, to, key, label } of connections) {
+  const named = boxes.filter(({ id }) => id)
+  for (const { key } of named) graph.setNode(key, { ...boxSize })
+  for (const { from, to, key, connection } of wires) {
+    const { label = '' } = connection
     graph.setEdge(from, to, { width: label.length * 6, height: label ? 14 : 0, labelpos: 'c' }, key)
   }
-  if (ids.length === 0) return { width: 0, height: 0, boxes: [], lines: [] }
+  if (named.length === 0) return { width: 0, height: 0, boxes: [], lines: [] }
   layout(graph)
   const { width, height } = graph.graph()
   return {
     width: Math.ceil(width ?? 0),
     height: Math.ceil(height ?? 0),
-    boxes: [...new Set(ids)].map((id) => {
-      const { x, y } = pointOf(graph.node(id))
-      return { id, title: titles.get(id) ?? id, x: x - boxSize.width / 2, y: y - boxSize.height / 2 }
+    boxes: named.map(({ key, id, title }) => {
+      const { x, y } = pointOf(graph.node(key))
+      return { id, title, x: x - boxSize.width / 2, y: y - boxSize.height / 2 }
     }),
-    lines: connections.map(({ from, to, key, label }) => {
+    lines: wires.map(({ from, to, key, connection: { label } }) => {
       const edge: unknown = graph.edge(from, to, key)
       return { key, label, points: objectsIn(edge, 'points').map(pointOf), middle: pointOf(edge) }
     }),

@@ -9,10 +9,7 @@ export interface PagePreview extends PreviewTexts {
   readonly imageKey: string
 }
 
-/**
- * The preview of a page; null if the lake does not have the page yet.
- * @param id published id
- */
+/** The preview of a page by its published id; null if the lake does not have the page yet. */
 export async function readPreview(
   client: SanityClient,
   id: string,

@@ -6,16 +6,13 @@ import { type ObjectInputProps, useFormValue } from 'sanity'
 import { useAsking } from '../../site-client/use-asking.ts'
 import { Line, Note } from '../../ui/parts.tsx'
 import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { firstWords } from '../../ui/words.ts'
 import { type PagePreview, readPreview, readShareImage } from './read-preview.ts'
-import { cut, trail } from './search-result.ts'
 
 /** Time after the last saved change before the site is asked, ms: a writer is typing until then. */
 const pauseMs = 400
 
-/**
- * The fields, and the previews of search result, share image and Markdown. For field `seo` of
- * pages.
- */
+/** The field `seo` of pages, with previews of search result, share image and Markdown. */
 export function SeoInput(props: ObjectInputProps) {
   const { preview, image, problem } = usePreview()
   return (
@@ -156,10 +153,7 @@ function Markdown({ preview: { markdown } }: { readonly preview: PagePreview }) 
   )
 }
 
-/**
- * The preview of the page in the form, read again after each change that was saved. `undefined` is
- * not read yet.
- */
+/** The preview of the page, read again after each change that was saved; undefined until then. */
 function usePreview() {
   const { client, asking } = useAsking()
   const shown = useFormValue(['_id'])
@@ -177,4 +171,18 @@ function usePreview() {
   )
   const { found: image } = useReading(id && imageKey !== undefined ? readImage : undefined, pauseMs)
   return { preview, image, problem }
+}
+
+/** Widths of a search result as Google shows it on a desktop, characters. */
+const widths = { title: 60, description: 160 } as const
+
+/** The text as far as a search engine shows it, cut after a word. */
+function cut(text: string, part: keyof typeof widths): string {
+  return firstWords(text.replace(/\s+/g, ' ').trim(), widths[part])
+}
+
+/** `https://docs.example.com/docs/nodes/llm/` → `docs.example.com › docs › nodes › llm`. */
+function trail(url: string): string {
+  const { host, pathname } = new URL(url)
+  return [host, ...pathname.split('/').filter(Boolean)].join(' › ')
 }

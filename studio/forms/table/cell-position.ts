@@ -1,5 +1,3 @@
-/** Where a cell is in its table. Pure. */
-
 import { blockText } from '@repo/model/anchors.ts'
 import { fieldIn, listIn } from '@repo/model/values.ts'
 
@@ -7,19 +5,13 @@ import { fieldIn, listIn } from '@repo/model/values.ts'
 export interface CellPosition {
   readonly row: number
   readonly column: number
-  readonly rowCount: number
-  readonly columnCount: number
   readonly isHeading: boolean
   /** Text of the cell above all others in its column, if the table has headings. */
   readonly heading: string
   readonly text: string
 }
 
-/**
- * The position of a cell.
- * @param table the block, as the editor has it; fields of a wrong type count as missing
- * @returns nothing if the table has no cell with this key
- */
+/** The position of a cell; undefined if the table, of any form, has no cell with this key. */
 export function cellPosition(table: unknown, cellKey: string): CellPosition | undefined {
   const rows = listIn(table, 'rows').map((row) => listIn(row, 'cells'))
   const row = rows.findIndex((cells) => cells.some((cell) => fieldIn(cell, '_key') === cellKey))
@@ -30,8 +22,6 @@ export function cellPosition(table: unknown, cellKey: string): CellPosition | un
   return {
     row,
     column,
-    rowCount: rows.length,
-    columnCount: Math.max(...rows.map(({ length }) => length)),
     isHeading: hasHeadings && row === 0,
     heading: hasHeadings && row > 0 ? cellText(rows[0]?.[column]) : '',
     text: cellText(cells[column]),

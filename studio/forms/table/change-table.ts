@@ -1,12 +1,8 @@
-/** Makes a change of a table in the editor. */
 import type { Editor, EditorSnapshot, Path } from '@portabletext/editor'
 import { fieldIn } from '@repo/model/values.ts'
 import { type TableChange, type TableEvent, type TableKeys, tableEvent } from './table-changes.ts'
 
-/**
- * Changes a table at the cell with the cursor, or at its first cell if the cursor is elsewhere.
- * @param path of the table
- */
+/** Changes a table at the cell with the cursor, or at its first cell if the cursor is elsewhere. */
 export function changeTable(editor: Editor, path: Path, change: TableChange) {
   const event = eventAt(editor.getSnapshot(), path, change)
   if (event) editor.send(event)

@@ -23,30 +23,13 @@ function change(title: string): TableChange {
 const event = (title: string, cell: string) => tableEvent(change(title), table, path, cell)
 
 describe('tableEvent', () => {
-  test('inserts next to the row or column of the cell', () => {
-    expect(event('Insert a row below', 'a2')).toEqual({
-      type: 'custom.insert.row',
-      at: at('a', 'a2'),
-      position: 'after',
-    })
-    expect(event('Insert a column before', 'a2')).toEqual({
-      type: 'custom.insert.column',
-      at: at('a', 'a2'),
-      position: 'before',
-    })
-  })
-
-  test('moves to the place of the neighbor', () => {
-    expect(event('Move the row down', 'a2')).toEqual({
-      type: 'custom.move.row',
-      at: at('a', 'a2'),
-      to: at('b', 'b2'),
-    })
-    expect(event('Move the column left', 'b2')).toEqual({
-      type: 'custom.move.column',
-      at: at('b', 'b2'),
-      to: at('b', 'b1'),
-    })
+  test.each([
+    ['Insert a row below', 'a2', { type: 'custom.insert.row', at: at('a', 'a2'), position: 'after' }],
+    ['Insert a column before', 'a2', { type: 'custom.insert.column', at: at('a', 'a2'), position: 'before' }],
+    ['Move the row down', 'a2', { type: 'custom.move.row', at: at('a', 'a2'), to: at('b', 'b2') }],
+    ['Move the column left', 'b2', { type: 'custom.move.column', at: at('b', 'b2'), to: at('b', 'b1') }],
+  ])('%s is next to the cell, or in the place of the neighbor', (title, cell, wanted) => {
+    expect(event(title, cell)).toEqual(wanted)
   })
 
   test.each<[string, string]>([

@@ -10,24 +10,30 @@ export interface Keys {
 /** A change at the row or column of a cell. */
 export interface TableChange {
   readonly title: string
-  readonly does: EventAt
+  readonly action: 'insert' | 'move' | 'unset'
+  readonly axis: 'row' | 'column'
+  /** To which side. */
+  readonly step?: 1 | -1
   readonly keys?: Keys
   /** True if a divider is above it in the menu. */
   readonly begins?: true
 }
 
+const [before, after] = [{ action: 'insert', step: -1 } as const, { action: 'insert', step: 1 } as const]
+const [back, on] = [{ action: 'move', step: -1 } as const, { action: 'move', step: 1 } as const]
+
 /** All changes in the order of the menu. */
 export const tableChanges: readonly TableChange[] = [
-  { title: 'Insert a row above', does: insert('row', 'before') },
-  { title: 'Insert a row below', does: insert('row', 'after'), keys: keys('Enter', false) },
-  { title: 'Insert a column before', does: insert('column', 'before') },
-  { title: 'Insert a column after', does: insert('column', 'after'), keys: keys('Enter') },
-  { title: 'Move the row up', does: move('row', -1), keys: keys('ArrowUp'), begins: true },
-  { title: 'Move the row down', does: move('row', 1), keys: keys('ArrowDown') },
-  { title: 'Move the column left', does: move('column', -1), keys: keys('ArrowLeft') },
-  { title: 'Move the column right', does: move('column', 1), keys: keys('ArrowRight') },
-  { title: 'Delete the row', does: remove('row'), begins: true },
-  { title: 'Delete the column', does: remove('column') },
+  { title: 'Insert a row above', ...before, axis: 'row' },
+  { title: 'Insert a row below', ...after, axis: 'row', keys: keys('Enter', false) },
+  { title: 'Insert a column before', ...before, axis: 'column' },
+  { title: 'Insert a column after', ...after, axis: 'column', keys: keys('Enter') },
+  { title: 'Move the row up', ...back, axis: 'row', keys: keys('ArrowUp'), begins: true },
+  { title: 'Move the row down', ...on, axis: 'row', keys: keys('ArrowDown') },
+  { title: 'Move the column left', ...back, axis: 'column', keys: keys('ArrowLeft') },
+  { title: 'Move the column right', ...on, axis: 'column', keys: keys('ArrowRight') },
+  { title: 'Delete the row', action: 'unset', axis: 'row', begins: true },
+  { title: 'Delete the column', action: 'unset', axis: 'column' },
 ]
 
 function keys(key: string, shift = true): Keys {
@@ -68,49 +74,9 @@ export type TableEvent =
   | { readonly type: `custom.unset.${'row' | 'column'}`; readonly at: Path }
   | { readonly type: `custom.move.${'row' | 'column'}`; readonly at: Path; readonly to: Path }
 
-/** The rows and cells of a table, and which cell is meant. */
-interface CellPlace {
-  readonly rows: TableKeys['rows']
-  readonly row: number
-  readonly column: number
-  readonly at: Path
-  /** Path of another cell; undefined outside the table. */
-  readonly pathOf: (row: number, column: number) => Path | undefined
-}
-
-/** Makes the event at a cell; undefined if it is not possible there. */
-type EventAt = (place: CellPlace) => TableEvent | undefined
-
-type Axis = 'row' | 'column'
-
-function insert(axis: Axis, position: 'before' | 'after'): EventAt {
-  return ({ at }) => ({ type: `custom.insert.${axis}`, at, position })
-}
-
-/** The last row or column stays. */
-function remove(axis: Axis): EventAt {
-  return ({ rows, row, at }) => {
-    const count = axis === 'row' ? rows.length : (rows[row]?.cells.length ?? 0)
-    return count > 1 ? { type: `custom.unset.${axis}`, at } : undefined
-  }
-}
-
-function move(axis: Axis, step: 1 | -1): EventAt {
-  return ({ rows, row, column, at, pathOf }) => {
-    const last = (rows[row + step]?.cells.length ?? 1) - 1
-    const to = axis === 'row' ? pathOf(row + step, Math.min(column, last)) : pathOf(row, column + step)
-    return to && { type: `custom.move.${axis}`, at, to }
-  }
-}
-
-/**
- * The event that makes a change.
- * @param tablePath path of the table in the text
- * @param cellKey the cell whose row or column is meant
- * @returns nothing if the change is not possible, such as moving the first row up
- */
+/** The event that makes a change at a cell; nothing if the change is not possible there. */
 export function tableEvent(
-  { does }: Pick<TableChange, 'does'>,
+  { action, axis, step = 1 }: TableChange,
   { rows }: TableKeys,
   tablePath: Path,
   cellKey: string,
@@ -124,5 +90,15 @@ export function tableEvent(
     return [...tablePath, 'rows', { _key: rowKey }, 'cells', { _key: key }]
   }
   const at = pathOf(row, column)
-  return at && does({ rows, row, column, at, pathOf })
+  if (!at) return undefined
+  if (action === 'insert')
+    return { type: `custom.insert.${axis}`, at, position: step > 0 ? 'after' : 'before' }
+  if (action === 'unset') {
+    // The last row or column stays.
+    const count = axis === 'row' ? rows.length : (rows[row]?.cells.length ?? 0)
+    return count > 1 ? { type: `custom.unset.${axis}`, at } : undefined
+  }
+  const last = (rows[row + step]?.cells.length ?? 1) - 1
+  const to = axis === 'row' ? pathOf(row + step, Math.min(column, last)) : pathOf(row, column + step)
+  return to && { type: `custom.move.${axis}`, at, to }
 }

@@ -1,16 +1,19 @@
 /** How a table looks in a text, with its menu and its caption. */
 import { type ContainerRenderProps, type Path, useEditor, useEditorSelector } from '@portabletext/editor'
-import type { TableTokens } from '@portabletext/plugin-table/ui'
+import type { TableMenuProps, TableTokens } from '@portabletext/plugin-table/ui'
 import { Table, TableCell } from '@portabletext/plugin-table/ui'
 import { textIn } from '@repo/model/values.ts'
+import { EllipsisVerticalIcon } from '@sanity/icons/EllipsisVertical'
 import { TrashIcon } from '@sanity/icons/Trash'
-import { Box, TextInput, usePortal, useTheme_v2 } from '@sanity/ui'
-import { useMemo } from 'react'
+import { Box, Button, TextInput, usePortal, useTheme_v2 } from '@sanity/ui'
+import { Menu, MenuButton, MenuDivider, MenuItem } from '@sanity/ui/menu'
+import { Fragment, useId, useMemo } from 'react'
 import { styled } from 'styled-components'
 import { Note } from '../../ui/parts.tsx'
 import { Apart, useTypedField } from '../in-place/field.tsx'
 import { type CellPosition, cellName, cellPosition } from './cell-position.ts'
-import { TableMenu } from './table-menu.tsx'
+import { changeTable } from './change-table.ts'
+import { keyNames, tableChanges } from './table-changes.ts'
 
 /** The plugin knows header rows by their number only, and sets the look of each cell inline. */
 const WithHeadings = styled(Box)`
@@ -74,6 +77,64 @@ export function TableInText(props: ContainerRenderProps) {
   )
 }
 
+/**
+ * Changes at the cell with the cursor, or at the first one if the cursor is elsewhere.
+ */
+function TableMenu({
+  path,
+  hasHeader,
+  onToggleHeader,
+  onDeleteTable,
+  onOpenChange,
+}: TableMenuProps & { readonly path: Path }) {
+  const editor = useEditor()
+  return (
+    <MenuButton
+      id={useId()}
+      button={
+        <Button
+          icon={EllipsisVerticalIcon}
+          mode="bleed"
+          padding={2}
+          aria-label="Change the table"
+          data-table-menu=""
+        />
+      }
+      menu={
+        <Menu>
+          {tableChanges.map((change) => (
+            <Fragment key={change.title}>
+              {change.begins && <MenuDivider />}
+              <MenuItem
+                text={change.title}
+                fontSize={1}
+                {...(change.keys && { hotkeys: keyNames(change.keys) })}
+                onClick={() => changeTable(editor, path, change)}
+              />
+            </Fragment>
+          ))}
+          <MenuDivider />
+          <MenuItem
+            text={hasHeader ? 'Make the headings text' : 'Make the first row headings'}
+            fontSize={1}
+            onClick={onToggleHeader}
+          />
+          <MenuItem
+            text="Delete the table"
+            fontSize={1}
+            icon={TrashIcon}
+            tone="critical"
+            onClick={onDeleteTable}
+          />
+        </Menu>
+      }
+      onOpen={() => onOpenChange(true)}
+      onClose={() => onOpenChange(false)}
+      popover={{ placement: 'bottom-end', portal: true }}
+    />
+  )
+}
+
 /** A cell, named by its place. */
 export function Cell(props: ContainerRenderProps) {
   const { node, path, attributes } = props
@@ -105,7 +166,6 @@ function isSamePosition(a: CellPosition | undefined, b: CellPosition | undefined
   return a && b ? cellName(a) === cellName(b) : a === b
 }
 
-/** The caption of a table, edited below it. */
 function Caption({
   value,
   path,

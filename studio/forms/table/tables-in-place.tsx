@@ -6,9 +6,8 @@ import { tableBehaviors } from './table-behaviors.ts'
 import { Cell, TableInText } from './table-in-text.tsx'
 
 /**
- * Sanity's own plugin for tables, with the names of our schema
- * (docs/decisions/0102-editors-add-nothing-to-what-is-stored.md). At module scope, because another
- * object would register it again.
+ * Sanity's own plugin for tables, with the names of our schema (docs/decisions/0102). At module
+ * scope: another object would register it again.
  */
 const table = defineTable({
   containers: {

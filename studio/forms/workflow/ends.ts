@@ -1,7 +1,4 @@
-/**
- * The ends of a workflow's connections as a writer sees them: nodes by their title, ports by their
- * label. Pure.
- */
+/** The ends of a workflow's connections in words: titles of nodes, labels of ports. Pure. */
 import type { PortType } from '@repo/model/kinds.ts'
 import { portsFit } from '@repo/model/ports.ts'
 
@@ -49,12 +46,6 @@ export interface NodesWithPages {
   readonly pages: readonly NodePage[]
 }
 
-/** A node with the ports that a connection can be tied to. */
-export interface EndGroup {
-  readonly title: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-}
-
 /** An end of a connection: the short name of a node, and the technical name of one of its ports. */
 export interface ChosenEnd {
   readonly id: string | undefined
@@ -77,10 +68,10 @@ export function nodeTitles({ nodes, pages }: NodesWithPages): ReadonlyMap<string
   )
 }
 
-/** Everything that one end of a connection can be tied to, in the order of the nodes. */
-export function endGroups(end: End, workflow: NodesWithPages): EndGroup[] {
+/** Choices for one end of a connection: each node with its ports, in their order. */
+export function endGroups(end: End, workflow: NodesWithPages) {
   const titles = nodeTitles(workflow)
-  return workflow.nodes.flatMap((node): EndGroup[] => {
+  return workflow.nodes.flatMap((node) => {
     const { id } = node
     if (!id) return []
     const title = titles.get(id) ?? id
@@ -104,9 +95,8 @@ export function chosenEnd(value: string): ChosenEnd {
 }
 
 /**
- * Fields of a connection when one of its ends is chosen. What flows is called like the port that it
- * comes from, unless the writer has called it something else.
- * @returns values to set; `undefined` for fields to take out
+ * Fields of a connection when one of its ends is chosen, undefined for those to take out. What
+ * flows is called like its port, unless the writer has called it something else.
  */
 export function tied(
   connection: Connection,

@@ -1,7 +1,4 @@
-/**
- * A workflow as it is stored, for forms and checks: values that a form refuses and an API accepts
- * count as missing.
- */
+/** A workflow as it is stored: values that a form refuses and an API accepts count as missing. */
 import { portTypes } from '@repo/model/kinds.ts'
 import { objectsIn, referenceIn, textIn } from '@repo/model/values.ts'
 import { needsOf } from '@repo/model/workflow-needs.ts'
@@ -62,7 +59,6 @@ function textsIn<Name extends string>(value: unknown, names: readonly Name[]): {
 /**
  * Titles, ports and names of settings, with what is not published yet: the writer may be about to
  * publish both.
- * @param ids published ids
  */
 export async function readNodePages(client: SanityClient, ids: readonly string[]): Promise<NodePage[]> {
   const wanted = [...new Set(ids)].filter(Boolean)

@@ -7,18 +7,14 @@ import type { NodePage, NodesWithPages, WorkflowNode } from './ends.ts'
 import { nodesIn, readNodePages } from './stored.ts'
 
 /**
- * Nodes as the form has them, and their pages once they are loaded from the lake.
- * @param path of a connection in its document
+ * Nodes as the form has them, and their pages once they are loaded, by the path of a connection.
  */
 export function useWorkflow(path: Path): NodesWithPages {
   const nodes = nodesIn({ nodes: useFormValue([...path.slice(0, -2), 'nodes']) })
   return { nodes, pages: useNodePages(nodes) ?? [] }
 }
 
-/**
- * The pages of nodes; undefined until they were loaded from the lake for the first time, none when
- * it cannot be reached.
- */
+/** The pages of nodes; undefined until they were loaded, none when the lake cannot be reached. */
 export function useNodePages(nodes: readonly WorkflowNode[]): readonly NodePage[] | undefined {
   const client = useLakeClient()
   const ids = nodes.flatMap(({ node }) => node?._ref ?? []).join(' ')

@@ -3,23 +3,29 @@ import { BodyInput } from '../../forms/editor/text-input.tsx'
 import { callout } from './callout.ts'
 import { details } from './details.ts'
 import { bodyImage } from './image.ts'
-import { bodyCode, bodyText } from './rich-text.ts'
+import { reuse, reuseInline } from './reuse.ts'
+import { bodyCode, bodyText, innerText } from './rich-text.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
 import { tabs } from './tabs.ts'
 import { video } from './video.ts'
 import { workflow } from './workflow.ts'
 
-/**
- * The blocks that have a named type in the schema. Code comes from a plugin; images and text are
- * defined in place.
- */
-export const blocks = [callout, steps, tabs, table, video, details, workflow]
+/** The blocks that have a named type in the schema: not code, images and text. */
+export const blocks = [callout, steps, tabs, table, video, details, workflow, reuse, reuseInline]
 
-/**
- * The body of a page: text and blocks in reading order. Its rules are in the field of the page,
- * since those of a field replace its type's.
- */
+const blocksOfSnippets = [
+  defineArrayMember({ type: 'callout' }),
+  defineArrayMember({ type: 'steps' }),
+  bodyCode(true),
+  bodyImage,
+  defineArrayMember({ type: 'table' }),
+  defineArrayMember({ type: 'tabs' }),
+  defineArrayMember({ type: 'details' }),
+  defineArrayMember({ type: 'video' }),
+]
+
+/** The body of a page. Its rules are in the field of the page, which would replace those here. */
 export const body = defineType({
   name: 'body',
   title: 'Text of the page',
@@ -27,14 +33,20 @@ export const body = defineType({
   components: { input: BodyInput },
   of: [
     bodyText,
-    defineArrayMember({ type: 'callout' }),
-    defineArrayMember({ type: 'steps' }),
+    ...blocksOfSnippets,
     defineArrayMember({ type: 'workflow' }),
-    bodyCode(true),
-    bodyImage,
-    defineArrayMember({ type: 'table' }),
-    defineArrayMember({ type: 'tabs' }),
-    defineArrayMember({ type: 'details' }),
-    defineArrayMember({ type: 'video' }),
+    defineArrayMember({ type: 'reuse' }),
   ],
+})
+
+/**
+ * The text of a snippet: without headings, which belong to a page and its table of contents,
+ * workflows, whose number names their files, and other snippets.
+ */
+export const snippetText = defineType({
+  name: 'snippetText',
+  title: 'Text of a snippet',
+  type: 'array',
+  components: { input: BodyInput },
+  of: [innerText, ...blocksOfSnippets],
 })

@@ -65,7 +65,7 @@ const pageLink = defineArrayMember({
             const page = heading ? referenceIn(parent, 'page') : ''
             if (!page) return true
             const client = getClient({ apiVersion })
-            return hasHeading(await readHeadings(client, page, 'drafts'), heading)
+            return hasHeading(await readHeadings(client, page), heading)
           })
           .warning(),
     }),
@@ -87,10 +87,11 @@ export const bodyText = defineArrayMember({
   ],
   lists,
   marks: { decorators, annotations },
+  of: [{ type: 'reuseInline' }],
 })
 
-/** Text without headings: for the inside of callouts, steps, tabs and details. */
-const innerText = defineArrayMember({
+/** Text without headings: for snippets, and the inside of callouts, steps, tabs and details. */
+export const innerText = defineArrayMember({
   type: 'block',
   styles: [
     { title: 'Text', value: 'normal' },
@@ -98,6 +99,7 @@ const innerText = defineArrayMember({
   ],
   lists,
   marks: { decorators, annotations },
+  of: [{ type: 'reuseInline' }],
 })
 
 /** One line of text: for the cells of a table. */
@@ -106,6 +108,7 @@ export const cellText = defineArrayMember({
   styles: [{ title: 'Text', value: 'normal' }],
   lists: [],
   marks: { decorators, annotations },
+  of: [{ type: 'reuseInline' }],
 })
 
 /** Code; an empty block of it would be a gap on the page. */

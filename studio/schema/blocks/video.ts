@@ -1,19 +1,24 @@
 import { PlayIcon } from '@sanity/icons/Play'
 import { defineType } from 'sanity'
-import { stringField, urlField } from '../fields/field.ts'
+import { imageField, stringField, urlField } from '../fields/field.ts'
 
-/** A video on another site. */
+/** A video or a sandbox on another site. */
 export const video = defineType({
   name: 'video',
-  title: 'Video',
+  title: 'Video or sandbox',
   type: 'object',
   icon: PlayIcon,
   fields: [
-    urlField('url', 'Address of the video', {
-      required: 'Paste the address of the video, for example https://www.youtube.com/watch?v=…',
+    urlField('url', 'Address', {
+      description:
+        'YouTube, Vimeo, Loom, CodePen, CodeSandbox and StackBlitz open in the page if the site allows them; everything else is a link.',
+      required: 'Paste the address, for example https://www.youtube.com/watch?v=…',
     }),
-    stringField('title', 'What the video shows', {
-      required: 'Say what the video shows: the link to it has this text.',
+    stringField('title', 'What it shows', {
+      required: 'Say what it shows: the link to it has this text.',
+    }),
+    imageField('preview', 'Preview image', {
+      description: 'Shown until a reader presses it: nothing is loaded from the other site before.',
     }),
     stringField('caption', 'Caption'),
   ],

@@ -135,8 +135,7 @@ export const workflow = defineType({
 })
 
 /**
- * Where a connection begins or ends: a node by its short name, and one of its ports by its
- * technical name.
+ * One end of a connection: a node by its short name, and one of its ports by its technical name.
  */
 function end(name: End, missing: string) {
   return [

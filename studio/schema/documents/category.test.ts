@@ -28,52 +28,67 @@ const lake = openedForFile(() =>
   ),
 )
 
-const segment = (document: TestDocument) => saidOfField('pathSegment', document, lake.client)
-const parent = (document: TestDocument) => saidOfField('parent', document, lake.client)
+const twice = (name: string) =>
+  `error pathSegment: The category "${name}" in the same place already uses "${name}", so their pages would have the same addresses: choose another word.`
+const list = (name: string, what: string) =>
+  `error pathSegment: The site has the ${what} at /docs/${name}/, so pages in this category would not be found: choose another word.`
+const malformed =
+  'error pathSegment: Use small letters, digits and hyphens only, such as "data-sources-storage".'
+const tooDeep =
+  'error parent: With the categories inside this one there would be 5 levels, and 4 are possible: choose one further up.'
 
-test('a part of the address that a published category in the same place has is refused', async () => {
-  expect(await segment(category('drafts.new', 'nodes', 'text'))).toEqual([
-    'error pathSegment: The category "text" in the same place already uses "text", so their pages would have the same addresses: choose another word.',
-  ])
-  expect(await segment(category('drafts.new', '', 'guides'))).toHaveLength(1)
+test.each<[string, 'pathSegment' | 'parent', TestDocument, string[]]>([
+  [
+    'that of another in the same place',
+    'pathSegment',
+    category('drafts.new', 'nodes', 'text'),
+    [twice('text')],
+  ],
+  ['that of another at the top', 'pathSegment', category('drafts.new', '', 'guides'), [twice('guides')]],
+  ['that of another elsewhere', 'pathSegment', category('drafts.new', 'guides', 'text'), []],
+  ['its own below another', 'pathSegment', category('drafts.text', 'nodes'), []],
+  ['its own at the top', 'pathSegment', category('drafts.nodes'), []],
+  ['that of a draft', 'pathSegment', category('drafts.new', 'nodes', 'speech'), []],
+  [
+    'a list of the site',
+    'pathSegment',
+    category('drafts.new', '', 'tags'),
+    [list('tags', 'lists of pages by tag')],
+  ],
+  [
+    'another list',
+    'pathSegment',
+    category('drafts.new', '', 'category'),
+    [list('category', 'pages of the categories')],
+  ],
+  ['a word of a list, further down', 'pathSegment', category('drafts.new', 'nodes', 'tags'), []],
+  ['a malformed one', 'pathSegment', { ...category('drafts.new'), pathSegment: 'Data Sources' }, [malformed]],
+  ['none', 'pathSegment', { ...category('drafts.new'), pathSegment: undefined }, [malformed]],
+  ['a place for all inside', 'parent', category('drafts.x', 'a'), []],
+  ['no place for those inside', 'parent', category('drafts.x', 'b'), [tooDeep]],
+  ['the fourth level', 'parent', category('drafts.z', 'c'), []],
+  [
+    'the fifth level',
+    'parent',
+    category('drafts.new', 'd'),
+    ['error parent: Categories nest 4 levels at most: choose one further up.'],
+  ],
+  [
+    'a place inside itself',
+    'parent',
+    category('drafts.a', 'c'),
+    ['error parent: A category cannot be inside itself: choose another one.'],
+  ],
+])('a category has %s as its %s', async (_what, field, document, said) => {
+  expect(await saidOfField(field, document, lake.client)).toEqual(said)
 })
 
 test('drafts of other categories keep a category neither from its address nor from its place', async () => {
-  expect(await segment(category('drafts.new', 'nodes', 'speech'))).toEqual([])
   await lake.write(category('drafts.copy', 'nodes', 'text'), category('drafts.deep', 'z'))
-  expect(await segment(category('drafts.text', 'nodes'))).toEqual([])
+  expect(await saidOfField('pathSegment', category('drafts.text', 'nodes'), lake.client)).toEqual([])
   // x > y > z, and a draft that would be the fourth level below them.
-  expect(await parent(category('drafts.x', 'a'))).toEqual([])
-  expect(await parent(category('drafts.deep', 'z'))).toEqual([])
-})
-
-test('the same part elsewhere, and its own published version, are fine', async () => {
-  expect(await segment(category('drafts.new', 'guides', 'text'))).toEqual([])
-  expect(await segment(category('drafts.text', 'nodes'))).toEqual([])
-  expect(await segment(category('drafts.nodes'))).toEqual([])
-})
-
-test('at the top no category takes the place of the lists of the site', async () => {
-  expect(await segment(category('drafts.new', '', 'tags'))).toEqual([
-    'error pathSegment: The site has the lists of pages by tag at /docs/tags/, so pages in this category would not be found: choose another word.',
-  ])
-  expect(await segment(category('drafts.new', '', 'category'))).toHaveLength(1)
-  expect(await segment(category('drafts.new', 'nodes', 'tags'))).toEqual([])
-})
-
-test('a path segment that is missing or malformed is reported with the right form', async () => {
-  const sentence =
-    'error pathSegment: Use small letters, digits and hyphens only, such as "data-sources-storage".'
-  expect(await segment({ ...category('drafts.new'), pathSegment: 'Data Sources' })).toEqual([sentence])
-  expect(await segment({ ...category('drafts.new'), pathSegment: undefined })).toEqual([sentence])
-})
-
-test('a category with others inside is not moved where those would stand too deep', async () => {
-  expect(await parent(category('drafts.x', 'a'))).toEqual([])
-  expect(await parent(category('drafts.x', 'b'))).toEqual([
-    'error parent: With the categories inside this one there would be 5 levels, and 4 are possible: choose one further up.',
-  ])
-  expect(await parent(category('drafts.z', 'c'))).toEqual([])
+  for (const document of [category('drafts.x', 'a'), category('drafts.deep', 'z')])
+    expect(await saidOfField('parent', document, lake.client)).toEqual([])
 })
 
 test('the address of the list of another category is refused by the name of that category', async () => {
@@ -90,15 +105,5 @@ test('the address of the list of another category is refused by the name of that
   await lake.write({ ...tag, _id: 'other' })
   expect(await saidOfField('slug', tag, lake.client)).toEqual([
     'error slug: The tag "Texts" already has the address /docs/tags/all-texts/: choose another one.',
-  ])
-})
-
-test('a category cannot be below the fourth level or inside itself', async () => {
-  expect(await parent(category('drafts.new', 'c'))).toEqual([])
-  expect(await parent(category('drafts.new', 'd'))).toEqual([
-    'error parent: Categories nest 4 levels at most: choose one further up.',
-  ])
-  expect(await parent(category('drafts.a', 'c'))).toEqual([
-    'error parent: A category cannot be inside itself: choose another one.',
   ])
 })

@@ -5,15 +5,9 @@ import { fittingParent, freeSegment } from '../../checks/category-place.ts'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
-import {
-  byPosition,
-  positionField,
-  referenceField,
-  stringField,
-  switchField,
-  textField,
-} from '../fields/field.ts'
+import { byPosition, positionField, referenceField, stringField, textField } from '../fields/field.ts'
 import { color, icon } from '../fields/look.ts'
+import { needsApproval } from '../fields/needs-approval.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
 
@@ -63,12 +57,10 @@ export const category = defineType({
       validation: (rule) =>
         rule.custom((parent, context) => (parent?._ref ? fittingParent(parent._ref, context) : true)),
     }),
-    switchField('needsApproval', 'Publishing needs an approval', {
-      group: 'settings',
-      description:
-        'Another person has to approve a page in this category, or in one inside it, before an editor publishes it. Administrators decide this.',
-      readOnly: ({ currentUser }) => !currentUser?.roles.some(({ name }) => name === 'administrator'),
-    }),
+    needsApproval(
+      'Another person has to approve a page in this category, or in one inside it, before an editor publishes it.',
+      'settings',
+    ),
     textField('description', 'Description', {
       group: 'content',
       description: 'One sentence, shown on its card and at the top of its page.',

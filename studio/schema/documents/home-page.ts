@@ -2,7 +2,7 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { defineField, defineType } from 'sanity'
 import { entriesField, listField, stringField, textField } from '../fields/field.ts'
 import { icon } from '../fields/look.ts'
-import { leadsSomewhere } from '../fields/nav-link.ts'
+import { leadsSomewhere, linksField } from '../fields/nav-link.ts'
 
 /** The landing page at `/`. */
 export const homePage = defineType({
@@ -17,7 +17,7 @@ export const homePage = defineType({
   fields: [
     stringField('title', 'Headline', { group: 'content', required: 'The home page needs a headline.' }),
     textField('lead', 'Introduction', { rows: 3, group: 'content' }),
-    listField('actions', 'Buttons', 'navLink', { group: 'content' }),
+    linksField('actions', 'Buttons', { group: 'content' }),
     defineField({
       name: 'workflow',
       title: 'Workflow',

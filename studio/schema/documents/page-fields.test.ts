@@ -1,17 +1,11 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { aCategory, aNodePage } from '@repo/testing/content.ts'
+import { aBlock, aCategory, aNodePage } from '@repo/testing/content.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { saidOfField } from '../../testing/form.ts'
 import { reference, slug } from '../../testing/references.ts'
 
-const heading = (key: string, style: string, text: string) => ({
-  _type: 'block',
-  _key: key,
-  style,
-  children: [{ _type: 'span', _key: 's', text, marks: [] }],
-  markDefs: [],
-})
+const heading = (key: string, style: string, text: string) => aBlock(key, text, { style })
 
 test.each(['nodePage', 'guide'])('the form of a %s warns of headings that skip a level', async (_type) => {
   const body = [heading('a', 'h2', 'Before'), heading('b', 'h4', 'Deep'), heading('c', 'normal', 'Text')]

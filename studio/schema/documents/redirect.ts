@@ -5,6 +5,7 @@ import { isOldAddress, isTarget } from '../../checks/redirect.ts'
 import { validRedirect } from '../../checks/valid-redirect.ts'
 import { environment } from '../../environment.ts'
 import { referenceField, stringField, switchField } from '../fields/field.ts'
+import { source } from '../fields/source.ts'
 
 /** An old path and where its readers are redirected. */
 export const redirect = defineType({
@@ -49,6 +50,7 @@ export const redirect = defineType({
       readOnly: true,
       hidden: ({ value }) => !value,
     }),
+    source,
     switchField('automatic', 'Created automatically', {
       description:
         'The page or category had this address before it moved, or it replaces a deleted one that had it.',

@@ -2,9 +2,7 @@ import { SearchIcon } from '@sanity/icons/Search'
 import { defineArrayMember, defineType } from 'sanity'
 import { arrayField, listField, stringField } from '../fields/field.ts'
 
-/**
- * Most words that Algolia takes in one entry: 20 that mean the same (api-reference: saveSynonym).
- */
+/** Most words that Algolia takes in one entry (api-reference: saveSynonym). */
 const maxWords = 20
 
 /** Settings of the search, which take effect when they are published. */

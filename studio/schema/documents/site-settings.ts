@@ -9,13 +9,13 @@ import {
   arrayField,
   entriesField,
   imageField,
-  listField,
   objectField,
   referenceField,
   stringField,
   switchField,
   textField,
 } from '../fields/field.ts'
+import { linksField } from '../fields/nav-link.ts'
 
 /** Texts and links that every page shows. */
 export const siteSettings = defineType({
@@ -72,7 +72,7 @@ export const siteSettings = defineType({
       group: 'site',
       recommended: 'Choose the page that the documentation begins with.',
     }),
-    listField('navbar', 'Navbar', 'navLink', { group: 'navigation' }),
+    linksField('navbar', 'Navbar', { group: 'navigation', kinds: ['navButton', 'navGroup'] }),
     entriesField('footer', 'Footer', {
       group: 'navigation',
       entry: {
@@ -80,7 +80,7 @@ export const siteSettings = defineType({
         title: 'Column',
         fields: [
           stringField('title', 'Heading', { required: 'The column needs a heading.' }),
-          listField('links', 'Links', 'navLink'),
+          linksField('links', 'Links'),
         ],
         preview: { select: { title: 'title' } },
       },

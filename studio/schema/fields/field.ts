@@ -81,10 +81,7 @@ export function technicalNameField(description: string) {
   })
 }
 
-/**
- * The URL of a page on another site.
- * @param example a complete URL for the error message
- */
+/** The URL of a page on another site; the error message has a complete example. */
 export function webAddressField(name: string, title: string, example: string) {
   return urlField(name, title, {
     validation: (rule) =>
@@ -117,10 +114,7 @@ export function referenceField(
   return singleReference(name, title, { ...options, to: types.map((type) => ({ type })) })
 }
 
-/**
- * A list of entries of one type.
- * @param twice says what to do about one that is there twice, where each may be there once
- */
+/** A list of entries of one type; `twice` says what to do about an equal one. */
 export function listField(
   name: string,
   title: string,

@@ -1,4 +1,3 @@
-/** How a page or category looks in lists: chosen by its looks. */
 import { iconNames } from '@repo/model/icon-drawings.ts'
 import { groupColors } from '@repo/model/kinds.ts'
 import { ColorInput, IconInput } from '../../forms/look-inputs.tsx'

@@ -1,14 +1,13 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
+import { fieldIn, listIn } from '@repo/model/values.ts'
 import { defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
-import { referenceField, stringField } from './field.ts'
+import { countText } from '../../ui/words.ts'
+import { arrayField, referenceField, stringField } from './field.ts'
 
-/**
- * A link in the navbar, the footer or on the home page: to a page of this site, or to an address
- * elsewhere.
- */
+/** A link in navbar, footer or home page: to a page of this site, or to an address elsewhere. */
 export const navLink = defineType({
   name: 'navLink',
   title: 'Link',
@@ -33,9 +32,60 @@ export const navLink = defineType({
   },
 })
 
+/** The same, which readers see as a button. Only in the navbar. */
+export const navButton = defineType({ ...navLink, name: 'navButton', title: 'Button' })
+
+/** Links below a word of the navbar, which opens them. */
+export const navGroup = defineType({
+  name: 'navGroup',
+  title: 'Group',
+  type: 'object',
+  fields: [
+    stringField('title', 'Text', { required: 'The group needs a text.' }),
+    linksField('links', 'Links', { required: 'The group needs a link: without one readers do not see it.' }),
+  ],
+  preview: { select: { title: 'title', links: 'links' }, prepare: groupPreview },
+})
+
+function groupPreview({ title, links }: { readonly title?: string; readonly links?: unknown }) {
+  const count = listIn({ links }, 'links').length
+  return { title, subtitle: countText(count, 'link') }
+}
+
 /**
- * Checks that a link has exactly one target.
- * @returns `true`, or a sentence; also for fields whose own rules replace those of the type
+ * A list of links. Programs and imports may write entries of any kind: those that readers would not
+ * see are errors.
+ * @param kinds of entries besides {@link navLink}
+ * @param required sentence for an empty list
+ */
+export function linksField(
+  name: string,
+  title: string,
+  {
+    kinds = [],
+    required,
+    group,
+  }: { readonly kinds?: readonly string[]; readonly required?: string; readonly group?: string } = {},
+) {
+  const known = ['navLink', ...kinds]
+  const check = (value: unknown) => {
+    const entries = listIn({ value }, 'value')
+    if (required && entries.length === 0) return required
+    const entry = entries.find((one) => !known.includes(String(fieldIn(one, '_type'))))
+    if (!entry) return true
+    const kind = fieldIn(entry, '_type')
+    const message = `Readers do not see an entry of the kind "${kind}": remove it, and add it again.`
+    return { message, path: [{ _key: String(fieldIn(entry, '_key')) }] }
+  }
+  return arrayField(name, title, {
+    ...(group && { group }),
+    of: known.map((type) => ({ type })),
+    validation: (rule) => rule.custom(check),
+  })
+}
+
+/**
+ * Checks that a link has exactly one target, also for fields whose rules replace those of the type.
  */
 export function leadsSomewhere(link: unknown): true | string {
   if (!isRecord(link)) return true

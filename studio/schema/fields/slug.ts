@@ -4,11 +4,9 @@ import type { freeAddress } from '../../checks/free-address.ts'
 import { slugFromTitle } from '../../forms/address/slug-from-title.ts'
 
 /**
- * The address field of a document. `FormWithAddress` fills it in while the title is typed.
+ * The address field of a document, which `FormWithAddress` fills in while the title is typed.
  * @param source field that a new address is made from
- * @param description where the address appears, in a writer's words
- * @param isFree whether no other document has the address: `true`, or a sentence that names the
- * other one
+ * @param isFree whether no other document has the address
  */
 export function slugField(source: string, description: string, isFree: typeof freeAddress) {
   return defineField({
@@ -27,10 +25,7 @@ export function slugField(source: string, description: string, isFree: typeof fr
   })
 }
 
-/**
- * Checks that an address is present and can be a path segment.
- * @returns `true`, or the sentence that says what to write
- */
+/** Checks that an address is present and can be a path segment. */
 function wellFormed(address: string | undefined): true | string {
   if (!address)
     return 'The address is missing: press "Generate" to create one from the title, or write one if the title has no Latin letters.'

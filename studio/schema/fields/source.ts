@@ -5,10 +5,5 @@ import { objectField } from './field.ts'
 export const source = objectField('source', 'Imported from', {
   hidden: true,
   readOnly: true,
-  fields: [
-    defineField({ name: 'import', type: 'string' }),
-    defineField({ name: 'path', type: 'string' }),
-    defineField({ name: 'hash', type: 'string' }),
-    defineField({ name: 'written', type: 'string' }),
-  ],
+  fields: ['import', 'path', 'hash', 'written'].map((name) => defineField({ name, type: 'string' })),
 })

@@ -8,10 +8,7 @@ import navbar from '#components/navbar/navbar.module.css'
 import type { Editable } from '#editable.ts'
 import styles from './announcement.module.css'
 
-/**
- * Runs next to the bar, before it is painted: hides a bar that the reader dismissed; another id
- * shows it again.
- */
+/** Runs before the bar is painted, and hides one that the reader dismissed, by its id. */
 const script = `(function () {
   var bar = document.getElementById('announcement'), id = bar.dataset.id
   try {

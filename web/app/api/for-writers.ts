@@ -4,6 +4,7 @@
  * stored in the lake. The secret is valid for an hour (@sanity/preview-url-secret). A POST changes
  * something, and needs a secret that only an editor can have stored, for that request.
  */
+import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { siteApiHeader, siteApiVersion } from '@repo/model/site-api.ts'
 import { env } from '#env.ts'
 import { noStore } from '#plain-text.ts'
@@ -16,8 +17,8 @@ interface WritersRoute {
   readonly change?: (parameters: URLSearchParams) => void
   /** The body of the response; it is sent as JSON. */
   readonly answer: (parameters: URLSearchParams) => Promise<unknown>
-  /** Error message for the 502, one sentence. */
-  readonly reasonOf: (error: unknown) => string
+  /** The sentence of a 502, or its beginning, which the message of the error follows. */
+  readonly failure: string | ((error: unknown) => string)
 }
 
 /**
@@ -25,7 +26,7 @@ interface WritersRoute {
  * for the method, 502 when `change` or `answer` throws. `OPTIONS` answers the preflight request
  * that browsers send before a secret goes to another origin.
  */
-export function writersRoute({ onlyStudio, change, answer, reasonOf }: WritersRoute) {
+export function writersRoute({ onlyStudio, change, answer, failure }: WritersRoute) {
   const handle = async (request: Request): Promise<Response> => {
     if (!isStudio(request)) return refusal(403, onlyStudio)
     try {
@@ -38,7 +39,8 @@ export function writersRoute({ onlyStudio, change, answer, reasonOf }: WritersRo
       if (request.method === 'POST') change?.(searchParams)
       return json(await answer(searchParams))
     } catch (error) {
-      return refusal(502, reasonOf(error))
+      const isBeginning = typeof failure === 'string'
+      return refusal(502, isBeginning ? `${failure}: ${errorMessageWithCause(error)}` : failure(error))
     }
   }
   return { GET: handle, POST: handle, OPTIONS: preflight }

@@ -19,10 +19,7 @@ export function readinessResponse(reasons: readonly string[]): Response {
   )
 }
 
-/**
- * Why this process is not ready, in sentences that name no host and no document; empty if it serves
- * exactly what is published from its caches.
- */
+/** Why this process is not ready, in sentences that name no host and no document. */
 export function reasonsNotReady(): readonly string[] {
   // Nothing is cached.
   if (env().SITE_CACHE === 'off') return []

@@ -1,8 +1,8 @@
 import { env } from '#env.ts'
 import { atomFeed } from '#metadata/atom.ts'
 import { siteName } from '#page-data/site-settings.ts'
-import { changesQuery } from '#queries/changes.ts'
 import { readPublished } from '#queries/read.ts'
+import { changesQuery } from '#queries/whole-site.ts'
 
 export const dynamic = 'force-static'
 

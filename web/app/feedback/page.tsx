@@ -8,10 +8,7 @@ type Props = { readonly searchParams: Promise<Readonly<Record<string, string | s
 
 export const metadata: Metadata = { title: 'Feedback', robots: { index: false } }
 
-/**
- * Thanks a reader without JavaScript for the answer about `?page=`, and asks for a sentence, which
- * goes with the `?receipt=` of the answer.
- */
+/** Thanks a reader without JavaScript for the answer `?receipt=`, and asks for a sentence. */
 export default async function FeedbackPage({ searchParams }: Props) {
   const { page, receipt } = await searchParams
   const path = typeof page === 'string' && placeOfPagePath(page) ? page : '/docs/'

@@ -4,10 +4,7 @@ import { readPublished } from '#queries/read.ts'
 
 export const dynamic = 'force-static'
 
-/**
- * All nodes with the attributes that readers filter by. Pages with a filter request this file, so
- * that no page grows with the number of nodes.
- */
+/** All nodes with what readers filter by, so that no page grows with the number of nodes. */
 export async function GET(): Promise<Response> {
-  return Response.json(nodeListOf(await readPublished(nodesQuery)))
+  return Response.json(nodeListOf((await readPublished(nodesQuery)).nodes))
 }

@@ -6,10 +6,7 @@ import { readPublished } from '#queries/read.ts'
 
 export const dynamic = 'force-static'
 
-/**
- * All nodes with their ports, settings, credentials, limits and errors, in the form that
- * `/nodes.schema.json` describes; 404 without any.
- */
+/** All nodes with their fields, as `/nodes.schema.json` describes them; 404 without any. */
 export async function GET(): Promise<Response> {
   const { nodes } = await readPublished(nodeReferencesQuery)
   if (nodes.length === 0) return plainText(404, 'This documentation has no nodes.')

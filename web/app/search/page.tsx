@@ -3,7 +3,7 @@ import { LiveDocsLayout } from '#components/layout/docs-layout.tsx'
 import { EmptySite } from '#components/layout/empty-site.tsx'
 import { answerOnServer, startOnServer } from '#components/search/answer-on-server.ts'
 import { asksNothing, headingOf, questionOf } from '#components/search/results.ts'
-import { searchConfig } from '#components/search/search-entry.ts'
+import { searchConfig } from '#components/search/search-box.tsx'
 import { SearchResults } from '#components/search/search-results.tsx'
 import { isEmptySite, siteName } from '#page-data/site-settings.ts'
 

@@ -12,10 +12,7 @@ const signs = {
   danger: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5M12 16v.5',
 } as const
 
-/**
- * A box that says its kind with a sign, a word and a color, followed by its title. Screen readers
- * name it by both.
- */
+/** A box that says its kind with a sign, a word and a color, followed by its title. */
 export function CalloutView({ block, Rich }: ViewProps<'callout'>) {
   const kind = block.kind ?? 'note'
   const { word, title, whole } = calloutHeading(kind, block.title)

@@ -29,10 +29,7 @@ const names: Readonly<Record<string, string>> = {
   yml: 'YAML',
 }
 
-/**
- * The label of a code block's language; a language without a name here is its own label, and plain
- * text has none.
- */
+/** The label of a language: its name here, or itself; plain text has none. */
 export function languageLabel(language: string | null | undefined): string | null {
   if (!language || language === 'text') return null
   return names[language.toLowerCase()] ?? language

@@ -2,10 +2,7 @@ import { captionContent, paragraph } from '#mdast/tree.ts'
 import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 
-/**
- * An image in Markdown is the part of it that the page shows in the light mode, with its caption in
- * italics; a decorative one is only its caption.
- */
+/** An image in Markdown is that of the light mode with its caption; if decorative, the caption. */
 export const imageContent: ContentOf<'image'> = {
   text: ({ alt, caption }) => lines(alt, caption),
   markdown: ({ alt, decorative, caption, ...image }, { imageUrl }) => {

@@ -3,18 +3,15 @@ import { imageUrl, type ShownImage } from '#clients/images.ts'
 import { editable } from '#editable.ts'
 import styles from './view.module.css'
 
-/** Maximum width of an image on a page, CSS pixels. */
-const widest = 1408
-
 /**
  * An image with its caption. Its size comes from the reference of its asset, so that nothing moves
  * when it loads. If it has another image for the dark mode, the style sheet shows one of the two;
  * browsers do not load a lazy image that is not displayed.
  */
 export function ImageView({ block }: { block: BlockOf<'image'> }) {
-  const light = imageUrl(block, widest)
+  const light = imageUrl(block)
   if (!light) return null
-  const dark = imageUrl({ ...block.dark, shape: block.shape }, widest)
+  const dark = imageUrl({ ...block.dark, shape: block.shape })
   return (
     <figure
       className={block.frame ? `${styles.figure} ${styles.frame}` : styles.figure}

@@ -10,6 +10,12 @@ function pageLink(fields: Partial<Extract<Mark, { _type: 'pageLink' }>> = {}): M
   return { _key: 'to', _type: 'pageLink', page: target, anchor: null, ...fields }
 }
 
+const toPage = (fields: Parameters<typeof pageLink>[0]) =>
+  words([['a', 'to']], { markDefs: [pageLink(fields)] })
+
+const linked = (href: string | null, checkedOn: string | null = null) =>
+  words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href, checkedOn }] })
+
 test.each<[string, TextBlock, string]>([
   ['a paragraph', words('Plain words.'), 'Plain words.\n'],
   ['a heading', words('Part', { style: 'h2' }), '## Part\n'],
@@ -48,30 +54,14 @@ test.each<[string, TextBlock, string]>([
   ],
   ['a URL that is not linked', words('Ask https://api.example.com/v1'), 'Ask https://api.example.com/v1'],
   ['a break', words('a\nb\n'), 'a\\\nb'],
-  [
-    'a link to another site',
-    words([['a', 'l']], {
-      markDefs: [{ _key: 'l', _type: 'link', href: 'https://example.com/a?b=(c)', checkedOn: null }],
-    }),
-    '[a](https://example.com/a?b=\\(c\\))',
-  ],
+  ['a link to another site', linked('https://a.example/?b=(c)'), '[a](https://a.example/?b=\\(c\\))'],
   [
     'a link that was checked',
-    words([['a', 'l']], {
-      markDefs: [{ _key: 'l', _type: 'link', href: 'https://example.com/a', checkedOn: '2026-11-28' }],
-    }),
+    linked('https://example.com/a', '2026-11-28'),
     '[a](https://example.com/a "Checked on 2026-11-28")',
   ],
-  [
-    'a path on the site',
-    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: '/search/', checkedOn: null }] }),
-    '[a](https://docs.example.com/search/)',
-  ],
-  [
-    'a link without a URL',
-    words([['a', 'l']], { markDefs: [{ _key: 'l', _type: 'link', href: null, checkedOn: null }] }),
-    'a',
-  ],
+  ['a path on the site', linked('/search/'), '[a](https://docs.example.com/search/)'],
+  ['a link without a URL', linked(null), 'a'],
   [
     'a link to a page',
     words(
@@ -83,12 +73,10 @@ test.each<[string, TextBlock, string]>([
     ),
     '[a**b**](https://docs.example.com/docs/nodes/speech/tts.md)',
   ],
-  ['a link to an unpublished page', words([['a', 'to']], { markDefs: [pageLink({ page: null })] }), 'a'],
+  ['a link to an unpublished page', toPage({ page: null }), 'a'],
   [
     'a link to a heading',
-    words([['a', 'to']], {
-      markDefs: [pageLink({ anchor: 'voice--tone' })],
-    }),
+    toPage({ anchor: 'voice--tone' }),
     '[a](https://docs.example.com/docs/nodes/speech/tts.md#voice--tone)',
   ],
 ])('%s', (_name, block, expected) => {

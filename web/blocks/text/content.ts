@@ -5,9 +5,7 @@ import { bulletList, heading, numberedList, paragraph } from '#mdast/tree.ts'
 import type { ContentOf, MarkdownContext, TextBlock } from '../types.ts'
 import { phrasingOf } from './phrasing.ts'
 
-/**
- * A text block is a paragraph, a heading or a quote; list items are nested by {@link listContent}.
- */
+/** A paragraph, a heading or a quote; list items are nested by {@link listContent}. */
 export const textContent: ContentOf<'block'> = {
   text: (block) => blockText(block),
   markdown: textMarkdown,
@@ -25,10 +23,7 @@ function textMarkdown(block: TextBlock, context: MarkdownContext): BlockContent[
     : [paragraph(children)]
 }
 
-/**
- * A list of Portable Text as a list of Markdown. A list inside another one belongs to the item
- * before it.
- */
+/** A list as Markdown. A list inside another one belongs to the item before it. */
 export function listContent(list: ToolkitPortableTextDirectList, context: MarkdownContext): BlockContent[] {
   const items: ListItem[] = []
   for (const child of list.children) {

@@ -16,10 +16,7 @@ import type { TextBlock } from '../types.ts'
 type MarkDef = NonNullable<TextBlock['markDefs']>[number]
 type Nodes = ReturnType<typeof buildMarksTree<MarkDef>>
 
-/**
- * The text of a block with its marks. A link to a page that is not published is only its text, as
- * on the page.
- */
+/** The text of a block with its marks; of a link to an unpublished page only its text. */
 export function phrasingOf(block: TextBlock, around: Surroundings): PhrasingContent[] {
   const markDefs = block.markDefs ?? []
   const annotations = new Set(markDefs.map(({ _key }) => _key))

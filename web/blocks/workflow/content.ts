@@ -2,10 +2,7 @@ import { lines } from '../lines.ts'
 import type { ContentOf } from '../types.ts'
 import { workflowFileOf, workflowJson } from './file.ts'
 
-/**
- * A workflow in Markdown is the JSON that its page offers to copy, in a fence that the importer
- * turns into a workflow again.
- */
+/** A workflow in Markdown is its JSON, in a fence that the importer turns into a workflow. */
 export const workflowContent: ContentOf<'workflow'> = {
   text: ({ title, description, nodes }) =>
     lines(title, description, ...(nodes ?? []).map(({ label, node }) => label ?? node?.title)),

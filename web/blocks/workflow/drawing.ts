@@ -30,10 +30,8 @@ export interface Drawing {
  * A box by its corner, in the order of the workflow's nodes; `lines` are its name, `note` is the
  * kind of node if the name is a different one. All other places are measured from the corner.
  */
-export interface Box {
+export interface Box extends Point {
   readonly id: string
-  readonly x: number
-  readonly y: number
   readonly lines: readonly string[]
   readonly note: string | null
   /** Left end or middle of the text (`anchor`), and its first baseline. */
@@ -53,9 +51,7 @@ export interface Wire {
  * Where the text of a label is: from left to right its middle, above the line; from top to bottom
  * its left end, to the right of the line. `y` is the first baseline.
  */
-interface Label {
-  readonly x: number
-  readonly y: number
+interface Label extends Point {
   readonly lines: readonly string[]
 }
 
@@ -115,10 +111,7 @@ export const drawnAcross = remembered((workflow: Workflow): Drawing | null => {
   return null
 })
 
-/**
- * Draws from top to bottom: fits every screen, or is wider with the narrowest boxes and has to be
- * scaled down.
- */
+/** Draws from top to bottom: fits every screen, or has the narrowest boxes and is scaled down. */
 export const drawnDown = remembered((workflow: Workflow): Drawing => {
   const { boxes, gap } = choices.down
   if (isLarge(workflow)) return drawnWith(workflow, 'TB', boxes.at(-1) ?? 0, gap.bent).drawing

@@ -1,7 +1,4 @@
-/**
- * A workflow for programs: the file that "Copy as JSON" copies, the same in the Markdown of a page,
- * and their JSON Schema. Pure.
- */
+/** A workflow for programs: the file that "Copy as JSON" copies, and its JSON Schema. Pure. */
 import { z } from 'zod'
 import { hrefOf } from '#links/href.ts'
 import type { MarkdownBlockOf } from '../types.ts'
@@ -88,9 +85,7 @@ export function workflowFileOf(
   }
 }
 
-/**
- * The file as JSON with a line for each node and each connection, without a line break at its end.
- */
+/** The file as JSON with a line for each node and connection, without a line break at its end. */
 export function workflowJson({ nodes, connections, ...rest }: WorkflowFile): string {
   const field = (name: string, value: unknown) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`
   const list = (name: string, items: readonly unknown[]) =>

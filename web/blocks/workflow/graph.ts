@@ -1,6 +1,4 @@
-/**
- * The boxes and wires of a workflow, from the block that a page or the home page has read. Pure.
- */
+/** The boxes and wires of a workflow, from the block of a page or of the home page. Pure. */
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 import { hrefOf } from '#links/href.ts'
 import { maxDrawn } from '../limits.ts'

@@ -73,10 +73,7 @@ function BoxView({ box, size, node }: { box: Box; size: Drawing['box']; node: Gr
   )
 }
 
-/**
- * The visible text comes first, because users of speech control say it (WCAG 2.5.3); alone it is
- * the name of the link already.
- */
+/** The visible text comes first, because users of speech control say it (WCAG 2.5.3). */
 function nameOf({ label, title }: GraphNode): string | undefined {
   return title && title !== label ? `${label}, ${title}` : undefined
 }

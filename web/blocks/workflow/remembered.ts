@@ -1,15 +1,9 @@
-/**
- * Caches the last results of a pure function: every render of a page needs its drawings, which
- * rarely change.
- */
+/** Caches results of a pure function: each render of a page needs drawings that rarely change. */
 
 /** Number of cached results; a drawing takes some kilobytes. */
 const most = 500
 
-/**
- * Returns a cached version of a function whose input can be serialized as JSON. Callers must not
- * change the result.
- */
+/** A cached version of a function of JSON. Callers must not change its result. */
 export function remembered<Input, Result>(make: (input: Input) => Result): (input: Input) => Result {
   const results = new Map<string, Result>()
   return (input) => {

@@ -74,9 +74,7 @@ function repeats(title: string | null | undefined, heading: string | null | unde
   return words === name || words.endsWith(`: ${name}`)
 }
 
-/**
- * The smallest of the style sheet's four frames that fits a drawing from left to right, pixels.
- */
+/** The smallest of the style sheet's four frames that a drawing from left to right fits. */
 function fits(width: number): number {
   return [440, 560, 625].find((frame) => width <= frame) ?? 670
 }

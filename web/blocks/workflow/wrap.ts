@@ -1,9 +1,6 @@
 /** Breaks text of an SVG into lines, because SVG does not. Pure. */
 
-/**
- * Widths of characters in hundredths of an em, for the site's font at weight 560: measured in
- * Chromium.
- */
+/** Widths of characters in hundredths of an em: the site's font at weight 560, in Chromium. */
 const measured: readonly (readonly [characters: string, widths: readonly number[]])[] = [
   ['abcdefghijklm', [55, 62, 55, 62, 57, 37, 62, 61, 26, 26, 55, 26, 94]],
   ['nopqrstuvwxyz', [61, 59, 62, 62, 39, 49, 40, 60, 53, 79, 58, 53, 51]],
@@ -26,10 +23,7 @@ export function widthOf(text: string, size: number): number {
   return [...text].reduce((sum, char) => sum + emOf(char) * size, 0)
 }
 
-/**
- * Any other letter counts as a wide one of ours, one of a writing system with square letters as a
- * square.
- */
+/** Any other letter counts as a wide one of ours, or in square writing systems as a square. */
 function emOf(char: string): number {
   return (widths.get(char) ?? ((char.codePointAt(0) ?? 0) > 0x2e80 ? 105 : 75)) / 100
 }

@@ -139,16 +139,6 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
     }
   })
 
-  test('an edit that readers cannot see leaves the edge as it is', async () => {
-    await publish()
-    await stored(path)
-    await stored('/docs/nodes/text/splitter/')
-    const { status } = await site.notify('llm')
-    expect(status).toBe(200)
-    expect((await read(path)).isHit).toBe(true)
-    expect((await read('/docs/nodes/text/splitter/')).isHit).toBe(true)
-  })
-
   test('a 404 that the edge has becomes a page, and a page a 404', async () => {
     const url = '/docs/nodes/text/newcomer/'
     expect((await stored(url)).status).toBe(404)
@@ -158,21 +148,6 @@ describe.skipIf(missing)(`a site behind Varnish${missing ? ` (${missing})` : ''}
     await site.remove('newcomer')
     expect((await site.notify('newcomer')).status).toBe(200)
     expect((await read(url)).status).toBe(404)
-  })
-
-  test('a redirect that the edge has ends when there is a page again', async () => {
-    const moved = { title: 'Moved', position: 3, slug: { current: 'moved' } }
-    await site.write(aNodePage('mover', 'text', { title: 'Moved', position: 3 }))
-    expect((await site.notify('mover')).status).toBe(200)
-    await stored('/docs/nodes/text/mover/')
-    await site.write(aNodePage('mover', 'text', moved))
-    expect((await site.notify('mover')).status).toBe(200)
-    const redirect = await read('/docs/nodes/text/mover/')
-    expect([redirect.status, redirect.headers.get('location')]).toEqual([308, '/docs/nodes/text/moved/'])
-    await stored('/docs/nodes/text/mover/')
-    await site.write(aNodePage('other', 'text', { title: 'Other', position: 4, slug: { current: 'mover' } }))
-    expect((await site.notify('other')).status).toBe(200)
-    expect((await read('/docs/nodes/text/mover/')).text).toContain('Other')
   })
 
   test('a response that was on its way to the edge during the publish is not stored', async () => {

@@ -1,6 +1,6 @@
 /** Varnish with `varnish/site.vcl`, one or several of them, and the headers that it reads. */
 import { allEnded } from '@repo/kit/all-ended.ts'
-import { type EdgeSettings, edgeUrlsIn } from '@repo/kit/environment/settings.ts'
+import { type EdgeSettings, urlsIn } from '@repo/kit/environment/settings.ts'
 import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 
 /** A cache that readers ask before the site. `../README.md` says what another kind has to do. */
@@ -37,7 +37,7 @@ const timeoutMs = 5_000
 
 /** Purges with the method PURGE, which the VCL answers. */
 export function varnish({ SITE_EDGE_URLS, SITE_EDGE_TOKEN: token }: EdgeSettings): EdgeCache {
-  const urls = edgeUrlsIn(SITE_EDGE_URLS)
+  const urls = urlsIn(SITE_EDGE_URLS)
   const send = async (headers: Readonly<Record<string, string>>, change: number) => {
     const all = { authorization: `Bearer ${token}`, 'x-change': String(change), ...headers }
     // Each is asked even if another one fails: the fewer have something old, the better.

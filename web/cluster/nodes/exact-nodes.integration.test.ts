@@ -106,10 +106,7 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     300_000 + edits * 20_000,
   )
 
-  /**
-   * Faults by name: each begins before an event, and returns the function that ends it after the
-   * answer.
-   */
+  /** Faults by name: each begins before an event, and returns what ends it after the answer. */
   const faultsByName: Record<string, () => Promise<() => Promise<void>>> = {
     async 'a node is killed'() {
       const { node } = dice.pick(nodes)

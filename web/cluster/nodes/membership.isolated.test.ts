@@ -247,26 +247,6 @@ describe('renewing', () => {
     expect(events).toEqual(['one', 'two', 'three', 'renewed'])
   })
 
-  test('a notification renews at once, and the others learn at once that the node enforces it', async () => {
-    const { events } = await servingNode()
-    await vi.advanceTimersByTimeAsync(100)
-    const number = shared.expire('one')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(events).toContain('one')
-    expect(shared.named('a')?.seen).toBe(number)
-  })
-
-  test('without notifications it takes a second', async () => {
-    const { events, registry } = await servingNode()
-    registry.notifies = false
-    await vi.advanceTimersByTimeAsync(100)
-    shared.expire('one')
-    await vi.advanceTimersByTimeAsync(899)
-    expect(events).not.toContain('one')
-    await vi.advanceTimersByTimeAsync(1)
-    expect(events).toContain('one')
-  })
-
   test('every news is enforced once, whatever arrives during a renewal', async () => {
     const { events, registry } = await servingNode()
     registry.answerMs = 30
@@ -422,12 +402,6 @@ describe('waiting for others', () => {
     }
   })
 
-  test('it rejects when the registry does not answer', async () => {
-    const { membership, registry } = await servingNode()
-    registry.failure = new Error('cut off')
-    await expect(membership.waitForOthers()).rejects.toThrow('cut off')
-  })
-
   test('a node that is removed while it waits still waits for the others', async () => {
     const { a, b } = await servingNodes()
     b.registry.notifies = false
@@ -492,17 +466,6 @@ describe('nodes that have died', () => {
     expect(deaths).toEqual([[expect.objectContaining({ name: 'dead', build: 'b1' })]])
     await vi.advanceTimersByTimeAsync(20_000)
     expect(shared.nodes.size).toBe(4)
-  })
-
-  test('two that look at the same moment remove it once', async () => {
-    const { a, b: dead } = await servingNodes('dead')
-    dead.membership.close()
-    a.registry.answerMs = 20
-    for (let n = 0; n < 8; n += 1) {
-      void a.membership.waitForOthers()
-      await vi.advanceTimersByTimeAsync(1_000)
-    }
-    expect(a.onDeath).toHaveBeenCalledTimes(1)
   })
 
   test('one that renews only just in time is never removed', async () => {
@@ -608,12 +571,6 @@ describe('a node that was removed', () => {
     expect(readAll.mock.calls.slice(-2)).toEqual([[false], [true]])
     expect(lease.isHeld()).toBe(true)
   })
-
-  test('one whose build is imported as usual does not read twice', async () => {
-    const { readAll } = await servingNode()
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(readAll).toHaveBeenCalledTimes(1)
-  })
 })
 
 describe('the end of another build', () => {
@@ -631,16 +588,5 @@ describe('the end of another build', () => {
     await last.membership.leave()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(reports()).toEqual([[], ['b1'], [], []])
-  })
-
-  test('is reported when that node has died', async () => {
-    const old = await servingNode('old')
-    const next = await servingNode('next', { build: 'b2' })
-    await vi.advanceTimersByTimeAsync(1_000)
-    // As if it were frozen.
-    old.registry.failure = new Error('cut off')
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(next.onDeath).toHaveBeenCalledTimes(1)
-    expect(next.onBuildGone.mock.calls).toEqual([['b1']])
   })
 })

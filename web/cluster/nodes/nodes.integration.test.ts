@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { whyNoVarnish } from '@repo/kit/programs.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { aBlock, aCategory, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
+import { aBlock, aNodePage, smallDocumentation } from '@repo/testing/content.ts'
 import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { secrets } from '@repo/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -91,10 +91,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     }
   }
 
-  /**
-   * Waits until nothing is left of a start or an outage: all nodes are registered, hold a lease and
-   * have no run, which would expire what the test is about.
-   */
+  /** Waits until all nodes are registered, hold a lease and have no run. */
   async function settled() {
     for (const node of nodes) {
       const isReady = async () => (await node.get('/api/ready/')).status
@@ -108,48 +105,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
   async function registered(): Promise<number | undefined> {
     return (await nodeAt(0).status()).nodes?.all.length
   }
-
-  test('a URL that was not found on one node is found when another has published its page', async () => {
-    const url = '/docs/nodes/text/newcomer/'
-    for (const node of nodes) expect((await node.get(url)).status).toBe(404)
-    const { title } = await publish(nodeAt(1), 'newcomer')
-    for (const node of nodes) {
-      const { status, text } = await node.get(url)
-      expect(status).toBe(200)
-      expect(text).toContain(title)
-    }
-    await site.remove('newcomer')
-    expect((await nodeAt(2).notify('newcomer')).status).toBe(200)
-    for (const node of nodes) expect((await node.get(url)).status).toBe(404)
-  })
-
-  test('a page that another node has found to be gone is not reported as rendered again', async () => {
-    const url = '/docs/island/leaver/'
-    const category = aCategory('island')
-    const [leaver, stayer] = ['leaver', 'stayer'].map((id) => aNodePage(id, 'island'))
-    if (!leaver || !stayer) expect.fail()
-    await site.write(category, leaver, stayer)
-    for (const id of ['island', 'leaver', 'stayer']) expect((await nodeAt(1).notify(id)).status).toBe(200)
-    for (const node of nodes) expect((await node.get(url)).status).toBe(200)
-    await site.write({ ...leaver, slug: undefined })
-    expect((await nodeAt(0).notify('leaver')).status).toBe(200)
-    expect((await nodeAt(0).get(url)).status).toBe(404)
-    // Where the old path leads is looked up in another way now, with the same result.
-    await site.write({ ...category, pathSegment: 'moved' })
-    expect((await nodeAt(1).notify('island')).status).toBe(200)
-    // On a slow machine the answer does not wait for all pages, and an earlier run ends later.
-    const regenerated = async () =>
-      (await nodeAt(1).status()).recent
-        .map((run) => run.regenerated)
-        .find((paths) => paths.includes('/docs/moved/stayer/'))
-    await expect.poll(regenerated, { timeout: 30_000 }).toBeDefined()
-    expect(await regenerated()).not.toContain(url)
-    expect((await nodeAt(1).get(url)).status).toBe(404)
-    for (const id of ['leaver', 'stayer', 'island']) {
-      await site.remove(id)
-      expect((await nodeAt(0).notify(id)).status).toBe(200)
-    }
-  })
 
   test('a render that another node began before the event gives its page to no later reader', async () => {
     // A run leaves files to their next reader.

@@ -139,47 +139,11 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       for (const found of seen) expect(new Map([...found].sort())).toEqual(new Map([...stored].sort()))
     }, 20_000)
 
-    test('while a transaction that expires something is not over, another one has no greater number', async () => {
-      const { store, renew } = await joined()
-      const client = await connected()
-      await client.query('BEGIN; UPDATE loomwork_site.expiry_numbers SET last = last + 1')
-      const later = expire(store, 'read:later', 5)
-      await sleep(50)
-      expect((await renew()).news).toEqual([])
-      await client.query(
-        `INSERT INTO loomwork_site.expiries (digest, key, at, number)
-         SELECT gen_random_uuid(), 'read:first', 5, last FROM loomwork_site.expiry_numbers; COMMIT`,
-      )
-      await later
-      expect([...(await renew()).byKey.keys()]).toEqual(['read:first', 'read:later'])
-    })
-
     test('all expiries of more than one statement are news', async () => {
       const { one, two } = await twoNodes()
       await one.store.expireQueries(new Map(Array.from({ length: 2_500 }, (_, n) => [`read:${n}`, n + 1])))
       expect((await two.renew()).byKey.size).toBe(2_500)
       expect((await one.renew()).isFromOthers).toBe(false)
-    })
-
-    test('an expiry that comes again, or later, is no news with an earlier tick', async () => {
-      const { one, two } = await twoNodes()
-      await expire(one.store, 'read:a', 9)
-      expect((await two.renew()).byKey).toEqual(new Map([['read:a', { at: 9, isForgotten: false }]]))
-      await expire(one.store, 'read:a', 5)
-      expect((await two.renew()).news).toEqual([])
-      await expire(one.store, 'read:a', 11)
-      expect((await two.renew()).byKey.get('read:a')?.at).toBe(11)
-    })
-
-    test('results that differ are news', async () => {
-      const { one, two } = await twoNodes()
-      await save(one.store, 'read:a', 5)
-      expect((await two.renew()).news).toEqual([])
-      await save(one.store, 'read:a', 9, 'y')
-      expect(await two.renew()).toMatchObject({
-        news: [{ key: 'read:a', at: 8, isForgotten: false }],
-        isFromOthers: true,
-      })
     })
 
     test('what a node has written itself is not from others, and what it announces is for the others', async () => {
@@ -375,12 +339,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       expect((await next.renew()).isFromOthers).toBe(false)
     })
 
-    test('two different results of a build expire the older one for all', async () => {
-      const { one: old, two: next } = await twoNodes('b2')
-      await next.store.importQueries('b2', [resultOf('x', 7), resultOf('y', 9)], 50)
-      expect((await old.renew()).byKey).toEqual(new Map([['read:a', { at: 8, isForgotten: false }]]))
-    })
-
     test('replace all others without other nodes, and no news are written', async () => {
       const { store } = await joined()
       await save(store, 'read:gone', 5)
@@ -540,21 +498,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       expect((await one.store.nodes.list()).map(({ id }) => id)).toEqual([one.id])
     })
 
-    test('is not written by the renewals of a node that has nothing new to report', async () => {
-      const nodes = [await joined(), await joined()]
-      const versions = () => runSql(url, 'SELECT xmin::text FROM loomwork_site.nodes ORDER BY id')
-      const renewAll = () => Promise.all(nodes.map(({ renew }) => renew()))
-      // After the first renewal each node is known by its connection.
-      for (let n = 0; n < 2; n += 1) await renewAll()
-      const written = await versions()
-      for (let n = 0; n < 5; n += 1) await renewAll()
-      expect(await versions()).toEqual(written)
-      const [one] = nodes
-      if (one) await expire(one.store, 'read:a', 5)
-      for (let n = 0; n < 2; n += 1) await renewAll()
-      expect(await versions()).not.toEqual(written)
-    })
-
     test('counts renewals where the server does not record statements', async () => {
       await runSql(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET track_activities = off`)
       const { store, id, renew } = await joined()
@@ -583,13 +526,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await expect.poll(() => connections("wait_event = 'advisory'")).toBe(1)
       await remover.query(`DELETE FROM loomwork_site.nodes WHERE id = '${id}'; COMMIT`)
       expect(await renewal).toBeUndefined()
-    })
-
-    test('names that no column would take are returned as they are', async () => {
-      const store = opened()
-      const name = 'NUL \0 in a name'
-      await store.nodes.join({ id: crypto.randomUUID(), name, build: name })
-      expect(await store.nodes.list()).toMatchObject([{ name, build: name }])
     })
 
     test('a renewal has a tick that no node has passed, also when the database has lost some', async () => {

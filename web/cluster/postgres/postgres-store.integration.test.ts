@@ -12,7 +12,7 @@ import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { differenceOf, randomOperations } from '#testing/random-operations.ts'
-import { guide, resultOf, type StorePlace, saveResult, storeContract } from '#testing/store-contract.ts'
+import { resultOf, type StorePlace, saveResult, storeContract } from '#testing/store-contract.ts'
 import { PostgresStore } from './postgres-store.ts'
 
 const missing = whyNoPostgres()
@@ -51,18 +51,6 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   )
 
   describe('several nodes', () => {
-    test('each sees what the other has written', async () => {
-      const url = await server.newDatabase()
-      const [one, two] = [opened(url), opened(url)]
-      await one.saveFingerprints(new Map([['a', guide('a', '1')]]), 1)
-      expect((await two.fingerprints(['a'])).get('a')).toEqual(guide('a', '1'))
-      await saveResult(two, resultOf('x', 5))
-      expect(await saveResult(one, resultOf('y', 9))).toBe(8)
-      expect(await two.expiries()).toEqual(new Map([['read:a', 8]]))
-      await two.advanceTicks((await one.nextTick()) + 10_000)
-      expect(await one.nextTick()).toBeGreaterThan(Date.now() + 9_000)
-    })
-
     test('a node knows its ticks when the database has lost them, as a standby may have', async () => {
       const url = await server.newDatabase()
       const store = opened(url)

@@ -8,10 +8,7 @@ const saidForMs = 2_000
 /** The link to the file of a workflow needs no attribute, which each page would send. */
 const controls = '[data-copy], figure > a[href^="workflow-"]'
 
-/**
- * Live region for screen readers, which announce changes only of elements that existed before (WCAG
- * 4.1.3).
- */
+/** Live region: screen readers announce changes of elements that existed (WCAG 4.1.3). */
 let heard: HTMLElement | undefined
 
 /** Copies code, pages and workflows on click. */

@@ -1,6 +1,4 @@
-/**
- * Links within the site, which the router follows (`navigation/router.ts`).
- */
+/** Links within the site, which the router follows (`navigation/router.ts`). */
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 
 /**
@@ -22,10 +20,7 @@ export function followLinks(follow: (href: string) => void): void {
 /** Pages that are rendered for each request, by Next's client. */
 const live = /^\/(?:api|search|feedback)\//
 
-/**
- * URL of the page that a link leads to, if it is a public page of this site; pages end in a slash,
- * files do not.
- */
+/** URL that a link leads to, if it is a public page of this site, which ends in a slash. */
 export function pageBehind(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   // In SVG the properties `href` and `target` are objects, so the attributes are read.

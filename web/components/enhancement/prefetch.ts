@@ -1,18 +1,13 @@
 /** Prefetches pages. */
 import { pageBehind } from './follow-links.ts'
 
-/**
- * How long a link must be pointed at before its page is fetched, ms: the pointer may only pass over
- * it.
- */
+/** How long a link is pointed at before its page is fetched, ms: the pointer may pass over it. */
 const intentMs = 65
 
 /** Delay between the end of loading, or of a route change, and a prefetch, ms. */
 const restMs = 200
 
-/**
- * Chromium's network information (https://wicg.github.io/netinfo/); undefined in other browsers.
- */
+/** Network information (https://wicg.github.io/netinfo/), which only Chromium has. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string

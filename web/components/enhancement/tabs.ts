@@ -1,7 +1,4 @@
-/**
- * Synchronizes the tabs of a group and stores the choice under the keys of Docusaurus. Without
- * JavaScript each set of tabs works separately.
- */
+/** Synchronizes the tabs of a group and stores the choice under the keys of Docusaurus. */
 import { keep, recall } from '#components/storage/storage.ts'
 
 const keyOf = (group: string) => `docusaurus.tab.${group}`

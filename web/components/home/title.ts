@@ -1,7 +1,4 @@
-/**
- * The title of the home page, for tabs and search engines: the one from the Studio, otherwise the
- * product's name with its tagline.
- */
+/** The title of the home page for tabs: that of the Studio, or the product's name and tagline. */
 export function homeTitle(
   home: { readonly seo: { readonly title?: string } | null; readonly tagline: string | null } | null,
   productName: string,

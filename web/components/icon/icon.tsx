@@ -1,9 +1,6 @@
 import { iconDrawing } from '@repo/model/icon-drawings.ts'
 
-/**
- * An icon of the model's list, in the color and size of the text around it; null for an unknown
- * name.
- */
+/** An icon of the model's list, in the color and size of the text around it, if there is one. */
 export function Icon({ name }: { name: string | null | undefined }) {
   const path = iconDrawing(name)
   if (!path) return null

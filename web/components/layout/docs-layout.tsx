@@ -27,10 +27,7 @@ export async function DocsLayout({
   )
 }
 
-/**
- * The same for content that React manages, outside of all categories: the search page. It keeps the
- * scripts of Next (`page-script/public-page.ts`).
- */
+/** The same for content that React manages, with its scripts (`page-script/public-page.ts`). */
 export async function LiveDocsLayout({ children }: { children: React.ReactNode }) {
   const items = await sidebarOf([], null)
   return (

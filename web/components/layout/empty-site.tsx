@@ -18,10 +18,7 @@ export function EmptySite() {
   )
 }
 
-/**
- * The Studio's URL if only this machine can open it, so that the reader must be its user; otherwise
- * null.
- */
+/** The Studio's URL if only this machine's user can open it; otherwise null. */
 export function localStudioUrl(studioUrl: string): string | null {
   if (!URL.canParse(studioUrl)) return null
   const { hostname } = new URL(studioUrl)

@@ -6,10 +6,7 @@ export interface NavLink {
   readonly href: string
 }
 
-/**
- * Links within the site are followed by the router (`enhancement/follow-links.ts`), others open in
- * a new tab.
- */
+/** Links; those to other sites open in a new tab. */
 export function MenuLinks({ links }: { links: readonly NavLink[] }) {
   return links.map(({ label, href }) =>
     isExternal(href) ? (

@@ -1,10 +1,6 @@
 /** True if a click opens a new tab or window, or downloads the target. */
-export function opensElsewhere(event: {
-  readonly button: number
-  readonly metaKey: boolean
-  readonly ctrlKey: boolean
-  readonly shiftKey: boolean
-  readonly altKey: boolean
-}): boolean {
+export function opensElsewhere(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }

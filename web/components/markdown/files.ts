@@ -18,18 +18,12 @@ import {
   pagesMarkdownQuery,
   tagMarkdownQuery,
 } from '#queries/markdown.ts'
-import { outlineQuery, pageOrderQuery } from '#queries/outline.ts'
 import { beginningQuery } from '#queries/overview.ts'
 import { readPublished } from '#queries/read.ts'
 import { tagsQuery } from '#queries/tag.ts'
+import { outlineQuery } from '#queries/whole-site.ts'
 
-/** Width of images in Markdown, pixels: sharp on any screen. */
-const widest = 1408
-
-/**
- * Pages that are read at the same time for the file with all of them; the lake handles queries one
- * after the other anyway.
- */
+/** Pages read at a time for the file with all; the lake handles one query after the other. */
 const parallel = 8
 
 /** The Markdown of the page or list at a path; null without one. */
@@ -42,10 +36,7 @@ export async function markdownAt(path: string): Promise<string | null> {
   return page && markdownOf(page)
 }
 
-/**
- * The Markdown of a page that was read, with this site's URLs; without its text if that cannot be
- * converted, as on the page.
- */
+/** The Markdown of a page that was read, without its text if that cannot be converted. */
 export function markdownOf(page: MarkdownPage): string {
   const name = `The text in the Markdown of ${page._id}`
   try {
@@ -109,8 +100,8 @@ export async function llmsIndex(): Promise<string> {
 
 /** All pages in one file, `llms-full.txt`. */
 export async function llmsFull(): Promise<string> {
-  const order = await readPublished(pageOrderQuery)
-  const paths = sectionsOf(order).flatMap(({ pages }) => pages.flatMap((page) => hrefOf(page) ?? []))
+  const outline = await readPublished(outlineQuery)
+  const paths = sectionsOf(outline).flatMap(({ pages }) => pages.flatMap((page) => hrefOf(page) ?? []))
   const pages: { path: string; markdown: string }[] = []
   for (let at = 0; at < paths.length; at += parallel) {
     const some = paths.slice(at, at + parallel)
@@ -130,6 +121,6 @@ async function described() {
 function surroundings(): Surroundings {
   return {
     site: env().NEXT_PUBLIC_SITE_URL,
-    imageUrl: (image) => imageUrl(image, widest)?.src ?? null,
+    imageUrl: (image) => imageUrl(image)?.src ?? null,
   }
 }

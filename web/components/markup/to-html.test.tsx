@@ -76,21 +76,18 @@ describe('elements as HTML', () => {
   })
 })
 
-describe('content that cannot be rendered as markup throws an error', () => {
-  test('an async component', () => {
-    const element = <Slow />
-    expect(() => htmlOf(element)).toThrow('Slow is async: await its data first.')
-  })
+const Client = Object.assign(() => null, { $$typeof: Symbol.for('react.client.reference') })
 
-  test('a client component', () => {
-    const Client = Object.assign(() => null, { $$typeof: Symbol.for('react.client.reference') })
-    expect(() => htmlOf(<Client />)).toThrow('is a client component, which cannot become markup.')
-  })
-
-  test('an event handler', () => {
-    const element = <button type="button" onClick={() => undefined} />
-    expect(() => htmlOf(element)).toThrow('onClick of <button> is a function, which markup cannot contain.')
-  })
+test.each<[string, ReactNode, string]>([
+  ['an async component', <Slow key="a" />, 'Slow is async: await its data first.'],
+  ['a client component', <Client key="a" />, 'is a client component, which cannot become markup.'],
+  [
+    'an event handler',
+    <button key="a" type="button" onClick={() => undefined} />,
+    'onClick of <button> is a function, which markup cannot contain.',
+  ],
+])('%s cannot be rendered as markup', (_what, node, message) => {
+  expect(() => htmlOf(node)).toThrow(message)
 })
 
 test('fallible content that throws is logged and left out, and the rest is rendered', () => {

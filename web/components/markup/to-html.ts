@@ -28,10 +28,7 @@ export function Fallible({
   return children
 }
 
-/**
- * Adds attributes to each outermost element of its content, which is rendered elsewhere. React
- * itself renders only the content.
- */
+/** Adds attributes to each outermost element of its content; not when React renders it. */
 export function WithAttributes({
   children,
 }: {
@@ -117,10 +114,7 @@ function ofTag(name: string, props: Props, make: typeof h | typeof s): ElementCo
   return { ...element, children: content as ElementContent[] }
 }
 
-/**
- * Separates the numbers of SVG attributes with commas: without spaces a value needs no quotes (SVG
- * 2, 9.3.9).
- */
+/** Numbers of SVG attributes with commas: without spaces a value needs no quotes. */
 function tight(key: string, value: unknown): unknown {
   const isNumbers = typeof value === 'string' && (key === 'd' || key === 'viewBox')
   return isNumbers ? value.replace(/(?<=\d)\s+(?=[\d.-])/g, ',') : value

@@ -32,6 +32,7 @@ export function openDrawer(): void {
     button.focus()
     show(button)
   })
+  onClick('body > header [popover] a', (link) => link.closest<HTMLElement>('[popover]')?.hidePopover())
   onNewPage(() => {
     close()
     document.querySelector('body > header details')?.removeAttribute('open')

@@ -1,9 +1,6 @@
 import { onNewPage } from '#components/navigation/navigate.ts'
 
-/**
- * Hides the navbar on scrolling down and shows it on scrolling up, never within its own height
- * (SPEC.md §4).
- */
+/** Hides the navbar on scrolling down, but not within its own height (SPEC.md §4). */
 export function hideBar(): void {
   let last = 0
   // In the next frame: now it would compute the layout while the page's script starts.

@@ -1,21 +1,22 @@
-import type { NavLink } from '#components/link/menu-links.tsx'
-import { MenuLinks } from '#components/link/menu-links.tsx'
-import type { SearchConfig } from '#components/search/config.ts'
+import { MenuLinks, type NavLink } from '#components/link/menu-links.tsx'
 import { SearchBox } from '#components/search/search-box.tsx'
 import styles from './navbar.module.css'
 
-/** Docs link, search, color toggle; the hamburger menu below 997 px (SPEC.md §2). */
+/** A link or button, or a group of links below its title. */
+export type NavEntry =
+  | (NavLink & { readonly isButton: boolean })
+  | { readonly title: string; readonly links: readonly NavLink[] }
+
+/** Links, search, color toggle; the hamburger menu below 997 px (SPEC.md §2). */
 export function Navbar({
   productName,
   logo,
-  links,
-  search,
+  entries,
 }: {
   productName: string
   /** URL of an image; without one, the mark of this software. */
   logo: string | undefined
-  links: readonly NavLink[]
-  search: SearchConfig
+  entries: readonly NavEntry[]
 }) {
   return (
     // The scripts may change it and the menu before React sees them.
@@ -28,12 +29,39 @@ export function Navbar({
           {productName}
         </a>
         <div className={styles.links}>
-          <MenuLinks links={links} />
+          {entries.map((entry, place) => (
+            <Entry key={'href' in entry ? entry.href : entry.title} entry={entry} id={`nav-${place}`} />
+          ))}
         </div>
-        <SearchBox config={search} />
+        <SearchBox />
         <ModeButton />
       </nav>
     </header>
+  )
+}
+
+/** The browser opens and closes a group, also without JavaScript. */
+function Entry({ entry, id }: { entry: NavEntry; id: string }) {
+  if ('href' in entry)
+    return entry.isButton ? (
+      <span className={styles.button}>
+        <MenuLinks links={[entry]} />
+      </span>
+    ) : (
+      <MenuLinks links={[entry]} />
+    )
+  return (
+    <>
+      <button type="button" popoverTarget={id}>
+        {entry.title}
+        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+          <path d="M2 3.5l3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+      <div id={id} popover="auto">
+        <MenuLinks links={entry.links} />
+      </div>
+    </>
   )
 }
 

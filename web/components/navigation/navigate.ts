@@ -1,7 +1,4 @@
-/**
- * How code outside of React leads to another page, and learns that one is shown. Whatever router
- * the page has registers itself here.
- */
+/** How code outside of React leads to another page, and learns of one: routers register here. */
 
 /** Leads to a page of this site; before there is a router, the browser loads it. */
 let follow: (href: string) => void = (href) => location.assign(href)

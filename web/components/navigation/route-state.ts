@@ -1,7 +1,4 @@
-/**
- * The bar, the spinner and the box of a route change. They are created at first use: most readers
- * never see them.
- */
+/** The bar, the spinner and the box of a route change, created at first use. */
 
 /** `slow` shows bar and spinner, `failed` the box with Retry. */
 export type RouteState = 'slow' | 'failed'
@@ -40,9 +37,7 @@ export function hideRouteState(): void {
   if (host) host.dataset.state = ''
 }
 
-/**
- * Resolves when the reader presses Retry in the box. A promise for an earlier page never resolves.
- */
+/** Resolves when the reader presses Retry in the box; for an earlier page, never. */
 export function retryPressed(): Promise<void> {
   return new Promise((resolve) => {
     retry = resolve

@@ -138,10 +138,7 @@ interface ReadyPage extends FetchedPage {
   readonly document: Document
 }
 
-/**
- * The page at a URL; undefined if the reader has gone elsewhere meanwhile, or the browser loads it.
- * Failures wait for the reader.
- */
+/** The page at a URL; undefined if the reader left meanwhile, or the browser loads it. */
 async function pageFor(url: URL): Promise<ReadyPage | undefined> {
   visits += 1
   const turn = visits

@@ -5,10 +5,7 @@ import { editable } from '#editable.ts'
 import type { Page } from '#queries/types.ts'
 import styles from './node-card.module.css'
 
-/**
- * A node as on the builder's canvas: its name, input ports and output ports. Only the canvas has a
- * class, which keeps the page small.
- */
+/** A node as on the builder's canvas. Only the canvas has a class, which keeps the page small. */
 export function NodeCard({ page }: { page: Page }) {
   return (
     <div className={styles.canvas}>
@@ -27,10 +24,7 @@ export function NodeCard({ page }: { page: Page }) {
   )
 }
 
-/**
- * The service behind the node, linked to its site; shown as its host name if the node has the
- * service's name.
- */
+/** The service behind the node, linked to its site; its host if the node has its name. */
 function Provider({ page: { provider, title } }: { page: Page }) {
   const name = provider?.name
   if (!name) return null

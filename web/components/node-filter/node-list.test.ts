@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { choiceOf, chosenFrom, nodeListOf, queryOf } from './node-list.ts'
 
 const group = { title: 'Text', slug: 'text' }
+const tag = { _type: 'tag' as const, segments: [] }
 const node = {
   _id: 'n1',
   _type: 'nodePage' as const,
@@ -13,8 +14,18 @@ const node = {
   summary: 'Asks a model.',
   deps: {},
   group,
-  tagIds: ['t2', 'gone', 't1'],
-  needsCredentials: true,
+  tags: [
+    { tag: { ...tag, _id: 't2', title: 'AWS', slug: 'aws' } },
+    { tag: null },
+    { tag: { ...tag, _id: 't1', title: 'ai', slug: 'ai' } },
+  ],
+  credentials: [{ title: 'Key', description: null, url: null, permissions: null, source: null, guide: null }],
+  inputs: null,
+  outputs: null,
+  settings: null,
+  limits: null,
+  errors: null,
+  status: null,
   statusKind: null,
 }
 const other = {
@@ -22,16 +33,11 @@ const other = {
   _id: 'n2',
   title: 'Splitter',
   slug: 'splitter',
-  tagIds: null,
-  needsCredentials: null,
+  tags: null,
+  credentials: null,
   statusKind: 'deprecated' as const,
 }
-const tags = [
-  { _id: 't1', label: 'ai', slug: 'ai' },
-  { _id: 't2', label: 'AWS', slug: 'aws' },
-  { _id: 't3', label: 'of no node', slug: 'none' },
-]
-const list = nodeListOf({ nodes: [node, other, { ...node, _id: 'n3', slug: null }], tags })
+const list = nodeListOf([node, other, { ...node, _id: 'n3', slug: null }])
 
 test('the file has each node with its path, its group, the slugs of its tags and its status', () => {
   expect(list.nodes).toEqual([

@@ -3,10 +3,7 @@ import page from '#components/layout/page.module.css'
 import results from '#components/search/results.module.css'
 import styles from './not-found.module.css'
 
-/**
- * A search for the words of the URL. The script of the page fills it in, and adds the most similar
- * pages (`suggest-pages.ts`).
- */
+/** A search for the words of the URL, which a script fills in and answers (`suggest-pages.ts`). */
 export function NotFoundView() {
   return (
     <main id="main" className={`${layout.landing} ${styles.page}`} data-not-found>

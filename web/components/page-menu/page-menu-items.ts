@@ -1,6 +1,11 @@
 import { element } from '#components/enhancement/element.ts'
-import { assistants, conversationUrl } from './assistants.ts'
 import styles from './page-menu.module.css'
+
+/** Assistants with the URL of a new conversation, to which the encoded prompt is added. */
+const assistants = [
+  { name: 'ChatGPT', url: 'https://chatgpt.com/?hints=search&q=' },
+  { name: 'Claude', url: 'https://claude.ai/new?q=' },
+]
 
 /**
  * Fills the menu: view as Markdown, open in an assistant, connect by MCP. Escape closes it, and so
@@ -9,10 +14,10 @@ import styles from './page-menu.module.css'
  */
 export function fillPageMenu(menu: HTMLDetailsElement, markdown: string): void {
   const { origin, pathname } = window.location
-  const links = assistants.map((assistant) => {
-    const href = conversationUrl(assistant, origin + pathname)
-    return element('a', { href, target: '_blank', rel: 'noopener' }, `Open in ${assistant.name}`)
-  })
+  const prompt = encodeURIComponent(`Read ${origin + pathname} and answer my questions about it.`)
+  const links = assistants.map(({ name, url }) =>
+    element('a', { href: url + prompt, target: '_blank', rel: 'noopener' }, `Open in ${name}`),
+  )
   const items = [[element('a', { href: markdown }, 'View as Markdown')], ...links.map((link) => [link])]
   const list = [...items, mcpServer(`${origin}/mcp`)].map((content) => element('li', {}, ...content))
   menu.append(element('ul', { className: styles.items ?? '' }, ...list))

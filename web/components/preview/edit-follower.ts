@@ -7,16 +7,6 @@ import { studioMessageIn } from './studio-messages.ts'
  */
 const othersMs = 3000
 
-/** Functions that {@link editFollower} returns. */
-export interface EditFollower {
-  /** @param data `data` of a `message` event of the Studio */
-  readonly receive: (data: unknown) => void
-  /** True if the page was rendered again at once for this revision of a document. */
-  readonly hasShown: (document: { readonly _id: string; readonly _rev: string }) => boolean
-  /** Cancels a render that waits. */
-  readonly stop: () => void
-}
-
 /**
  * Renders the page again at once after an edit of a document that it names, soon after any other
  * edit, and as soon as the Studio is connected to the lake, because edits may have been missed
@@ -24,7 +14,7 @@ export interface EditFollower {
  * @param render renders the page again
  * @param names whether an element of the page is edited in a document, by its published id
  */
-export function editFollower(render: () => void, names: (publishedId: string) => boolean): EditFollower {
+export function editFollower(render: () => void, names: (publishedId: string) => boolean) {
   /** The last revision by document: the Studio asks for no older one. */
   const shown = new Map<string, string>()
   // The form can be edited seconds before the Studio listens to the lake for the page.
@@ -39,9 +29,13 @@ export function editFollower(render: () => void, names: (publishedId: string) =>
     render()
   }
   return {
+    /** Cancels a render that waits. */
     stop,
-    hasShown: ({ _id, _rev }) => shown.get(_id) === _rev,
-    receive(data) {
+    /** True if the page was rendered again at once for this revision of a document. */
+    hasShown: (document: { readonly _id: string; readonly _rev: string }) =>
+      shown.get(document._id) === document._rev,
+    /** @param data `data` of a `message` event of the Studio */
+    receive(data: unknown) {
       const message = studioMessageIn(data)
       if (message?.kind === 'lost') isBehind = true
       if (message?.kind === 'connected' && isBehind) {

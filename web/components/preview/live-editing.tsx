@@ -2,7 +2,7 @@
 // Client component: the Studio reports edits to the page in its frame.
 import { VisualEditing } from 'next-sanity/visual-editing'
 import { useCallback, useEffect, useRef } from 'react'
-import { type EditFollower, editFollower } from './edit-follower.ts'
+import { editFollower } from './edit-follower.ts'
 import { typedTextsOn } from './typed-texts.ts'
 import { useRefreshed } from './use-refreshed.ts'
 
@@ -14,7 +14,7 @@ type Refresh = Parameters<NonNullable<React.ComponentProps<typeof VisualEditing>
  */
 export function LiveEditing() {
   const refreshed = useRefreshed()
-  const followed = useRef<EditFollower>(undefined)
+  const followed = useRef<ReturnType<typeof editFollower>>(undefined)
   useEffect(() => {
     const follower = editFollower(() => void refreshed(), isNamed)
     followed.current = follower

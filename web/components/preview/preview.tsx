@@ -6,10 +6,7 @@ import type { Share } from '#security/share-link.ts'
 import { LazyLiveEditing } from './lazy-live-editing.tsx'
 import styles from './preview.module.css'
 
-/**
- * The bar of a preview session, and for writers the overlays; readers get neither, nor their
- * JavaScript.
- */
+/** The bar of a preview session, and for writers the overlays; readers get no byte of them. */
 export async function Preview() {
   const session = await currentSession()
   if (session.state === 'shared') return sharedBar(session.share)

@@ -11,23 +11,19 @@ const message = (event: unknown, type = 'presentation/snapshot-event') => ({
   data: { event },
 })
 
-test('an edit is reported with its document and the revision that it made', () => {
-  const mutation = { type: 'mutation', documentId: 'drafts.llm', previousRev: 'a', resultRev: 'b' }
-  expect(studioMessageIn(message(mutation))).toEqual({
-    kind: 'edit',
-    documentId: 'drafts.llm',
-    revision: 'b',
-  })
-})
-
-test('a deletion is an edit, too', () => {
-  const deletion = { type: 'mutation', documentId: 'llm', transition: 'disappear' }
-  expect(studioMessageIn(message(deletion))).toEqual({ kind: 'edit', documentId: 'llm', revision: '' })
-})
-
-test('a lost connection is reported, and the next one', () => {
-  expect(studioMessageIn(message({ type: 'reconnect' }))).toEqual({ kind: 'lost' })
-  expect(studioMessageIn(message({ type: 'welcome', listenerName: 'a' }))).toEqual({ kind: 'connected' })
+test.each([
+  [
+    { type: 'mutation', documentId: 'drafts.llm', previousRev: 'a', resultRev: 'b' },
+    { kind: 'edit', documentId: 'drafts.llm', revision: 'b' },
+  ],
+  [
+    { type: 'mutation', documentId: 'llm', transition: 'disappear' },
+    { kind: 'edit', documentId: 'llm', revision: '' },
+  ],
+  [{ type: 'reconnect' }, { kind: 'lost' }],
+  [{ type: 'welcome', listenerName: 'a' }, { kind: 'connected' }],
+])('%j reports %j', (event, expected) => {
+  expect(studioMessageIn(message(event))).toEqual(expected)
 })
 
 test.each([

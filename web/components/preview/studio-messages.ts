@@ -1,6 +1,4 @@
-/**
- * Messages of the Studio to the page in its Preview tool (`@sanity/presentation-comlink`). Pure.
- */
+/** Messages of the Studio to the page that it previews (`@sanity/presentation-comlink`). Pure. */
 import { isRecord } from '@repo/model/is-record.ts'
 
 /** An edit of a document, which the lake has. */

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { type TypedText, typedTextsType } from '@repo/model/typed-texts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ShownTexts, typedTextsOn } from './typed-texts.ts'
+import { typedTextsOn } from './typed-texts.ts'
 
-let shown: ShownTexts
+let shown: ReturnType<typeof typedTextsOn>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -7,14 +7,6 @@ import { type TypedText, typedTextsIn } from '@repo/model/typed-texts.ts'
 /** Time after the last key for which typed texts replace rendered ones, ms. */
 const forgottenMs = 10_000
 
-/** Functions that {@link typedTextsOn} returns. */
-export interface ShownTexts {
-  /** @param data `data` of a `message` event of the Studio */
-  readonly receive: (data: unknown) => void
-  /** From now on the page shows what is rendered. */
-  readonly stop: () => void
-}
-
 interface Typed {
   readonly documentId: string
   readonly text: TypedText
@@ -27,7 +19,7 @@ interface Typed {
  * when a render brings an older one. Elements are found by the attributes of `editable.ts`; where a
  * value is shown in another form, such as code in colors, nothing is replaced.
  */
-export function typedTextsOn(page: Document): ShownTexts {
+export function typedTextsOn(page: Document) {
   const typed = new Map<string, Typed>()
   let forgetting: ReturnType<typeof setTimeout> | undefined
   const showAll = () => {
@@ -40,8 +32,10 @@ export function typedTextsOn(page: Document): ShownTexts {
     typed.clear()
   }
   return {
+    /** From now on the page shows what is rendered. */
     stop,
-    receive(data) {
+    /** @param data `data` of a `message` event of the Studio */
+    receive(data: unknown) {
       const message = typedTextsIn(data)
       if (!message) return
       const { documentId } = message

@@ -74,7 +74,3 @@ test('calls during a render lead to one more, and none is fulfilled by a render 
   await call(shown, 'fourth')
   expect(renders).toHaveLength(3)
 })
-
-test('a page that nobody asked for is rendered once', async () => {
-  expect(renders).toEqual([])
-})

@@ -80,16 +80,8 @@ export function closenessOf(query: string, hits: readonly RankedHit[]): Closenes
   }
 }
 
-/** A word of a text that a word of the query was read as. */
-interface Similar {
-  readonly written: string
-  /** False if only its beginning matches. */
-  readonly isWhole: boolean
-  readonly isPlausible: boolean
-}
-
 /** How a hit has a word of the query: as typed or by a synonym, as a similar one, or not at all. */
-function readingOf(word: string, { _highlightResult }: RankedHit): 'typed' | Similar | undefined {
+function readingOf(word: string, { _highlightResult }: RankedHit) {
   const { content, keywords = [], searchWords = [], hierarchy = {} } = _highlightResult ?? {}
   const titles = Object.values(hierarchy).filter((title) => title !== undefined)
   const texts = [...titles, ...keywords, ...searchWords, ...(content ? [content] : [])]
@@ -104,6 +96,7 @@ function readingOf(word: string, { _highlightResult }: RankedHit): 'typed' | Sim
     (word.length >= plausibleLength && (isTitle || sortedLetters(mark.text) === sortedLetters(word)))
   return {
     written: mark.word,
+    /** False if only its beginning matches. */
     isWhole: mark.isWhole && mark.text.length >= plausibleNextToOthers,
     isPlausible,
   }

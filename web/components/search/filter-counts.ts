@@ -1,4 +1,3 @@
-/** The number of documents behind each filter, as the search page lists them. */
 import { countsPages, pagesFound } from './parameters.ts'
 import { filterOf, type SearchAnswer } from './results.ts'
 
@@ -11,8 +10,6 @@ interface SearchRequest {
  * An answer with the number of documents that each of its filters leaves. Facets count records, of
  * which a document has many, so each filter takes a search, which asks for no hits. If the search
  * server does not respond, the answer is as good without the numbers.
- * @param request of the answer
- * @param send searches
  */
 export async function withFilterCounts(
   answer: SearchAnswer,

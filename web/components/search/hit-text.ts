@@ -1,7 +1,4 @@
-/**
- * A hit and its texts. Pure. Apart from `results.ts`, because the modal needs only this, and its
- * size is limited.
- */
+/** A hit and its texts: what the modal, whose size is limited, needs of `results.ts`. Pure. */
 import type { RankedHit } from './closeness.ts'
 
 /** A hit as the search server returns it. */
@@ -66,9 +63,7 @@ export function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (_entity, name: string) => entities[name] ?? '')
 }
 
-/**
- * Records may contain whole URLs. Within the site the path is enough, on whatever host it is read.
- */
+/** The path of a URL, which leads to the same page on whatever host it is read. */
 export function localPath(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '')
 }

@@ -18,7 +18,13 @@ export function PageIcon({ drawing }: { drawing: string | null | undefined }) {
   )
 }
 
-/** A warning sign. */
-export function FailureIcon() {
-  return <PageIcon drawing="M12 4 2.5 20h19zM12 10v5M12 17.5v.5" />
+/** Says, after a warning sign, that the search server did not answer. */
+export function SearchFailure() {
+  return (
+    <>
+      <PageIcon drawing="M12 4 2.5 20h19zM12 10v5M12 17.5v.5" />
+      <strong>Unable to fetch results</strong>
+      <span>You might want to check your network connection.</span>
+    </>
+  )
 }

@@ -1,4 +1,3 @@
-/** Hits as DocSearch's modal shows them. Pure. */
 import { type Hit, localPath, saysSomething } from './hit-text.ts'
 
 /** Fields of a hit that decide how it is shown. */

@@ -1,5 +1,5 @@
 import { typeQuery } from '#patches/docsearch-input.ts'
-import { FailureIcon } from './marked-text.tsx'
+import { SearchFailure } from './marked-text.tsx'
 import type { SearchState } from './search-client.ts'
 import type { StartState } from './start.ts'
 import { StartLinks } from './start-links.tsx'
@@ -19,9 +19,7 @@ export function ModalPanel({
   if (state.failed)
     return (
       <div role="alert">
-        <FailureIcon />
-        <strong>Unable to fetch results</strong>
-        <span>You might want to check your network connection.</span>
+        <SearchFailure />
         <button type="button" onClick={onRetry}>
           Try again
         </button>

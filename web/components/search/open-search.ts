@@ -1,7 +1,3 @@
-/**
- * Opens the search by its buttons, by Ctrl or Cmd + K, and by / when no text field has the focus
- * (SPEC.md §2). The dialog is loaded when a reader is about to search.
- */
 import { element } from '#components/enhancement/element.ts'
 import type { SearchConfig } from './config.ts'
 import type { ModalProps } from './search-modal.tsx'
@@ -33,7 +29,10 @@ function loadAgain(error: unknown): Promise<Dialog> {
   return import(/* turbopackIgnore: true */ /* @vite-ignore */ `${url}?${loads}`)
 }
 
-/** Opens the search when a reader asks for it. Call it once. */
+/**
+ * Opens the search by its buttons, by Ctrl or Cmd + K, and by / when no text field has the focus
+ * (SPEC.md §2). The dialog is loaded when a reader is about to search. Call it once.
+ */
 export function openSearchOnRequest(): void {
   addEventListener('keydown', onKey)
   addEventListener('click', (event) => {
@@ -119,7 +118,6 @@ function knownSearch(): SearchConfig | undefined {
 }
 
 /** Shown instead of the search when its code cannot be loaded; the page stays (SPEC.md §8). */
-
 const markup = `<form method="dialog"><strong id="unreachable">Unable to fetch results</strong>
 <p>You might want to check your network connection.</p>
 <button value="retry">Retry</button><button>Close</button></form>`

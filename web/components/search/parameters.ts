@@ -63,9 +63,7 @@ export function pagesFound(response: {
 
 const levels = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
-/**
- * Parameters of every search: language, version of the documentation, and the length of snippets.
- */
+/** Parameters of every search: language, version, and the length of snippets. */
 export function searchParameters(words = snippetWords) {
   return {
     facetFilters: ['language:en-US', 'docusaurus_tag:docs-default-current'],

@@ -1,4 +1,3 @@
-/** Tells readers how the results differ from what they asked for. */
 import type { SearchResponses } from 'algoliasearch'
 import { type Closeness, fewWords } from './closeness.ts'
 import { asTyped } from './parameters.ts'
@@ -26,9 +25,7 @@ export async function remarkOn({ kind, words, missing }: Closeness, request: obj
   return kind === 'similar' ? `No exact match, showing results for "${words}"` : ''
 }
 
-/**
- * The words that nothing is found for; longer ones also not with typing errors, if those are shown.
- */
+/** The words without hits; longer ones also not with typing errors, if those are shown. */
 async function unknownOf(words: readonly string[], typosFrom: number, request: object, send: Send) {
   // What is found by them is not shown, so it cannot be opened.
   const shared = { ...request, ...asTyped, clickAnalytics: false, hitsPerPage: 0, facets: [] }

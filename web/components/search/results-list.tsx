@@ -1,6 +1,6 @@
 import { MarkedText, PageIcon } from './marked-text.tsx'
 import styles from './results.module.css'
-import { groupedByPage, type HitPlace, type PageHits, type SearchAnswer } from './results.ts'
+import { groupedByPage, type PageHits, type SearchAnswer } from './results.ts'
 
 /** How many sections of a page are shown before the reader expands the list. */
 const placesShown = 3
@@ -49,7 +49,7 @@ function PageView({ page: { path, title, category, icon, lead, places } }: { pag
   )
 }
 
-function Places({ places }: { places: readonly HitPlace[] }) {
+function Places({ places }: { places: PageHits['places'] }) {
   if (places.length === 0) return null
   return (
     <ul className={styles.places}>

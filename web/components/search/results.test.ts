@@ -18,9 +18,9 @@ function hit(url: string, titles: string[], more: Partial<Hit> = {}): Hit {
 
 const plain = (text: string) => [{ text, isMarked: false }]
 
-test('a page is listed once, at its best hit, with its sections in order', () => {
+test('a page is listed once, at its best hit, with its sections in order, with or without a host', () => {
   const pages = groupedByPage([
-    hit('/docs/a/#x', ['Text', 'A', 'Settings', 'X']),
+    hit('https://docs.example/docs/a/#x', ['Text', 'A', 'Settings', 'X']),
     hit('/docs/b/', ['Text', 'B']),
     hit('/docs/a/', ['Text', 'A']),
     hit('/docs/a/#y', ['Text', 'A', 'Y']),
@@ -59,20 +59,15 @@ test("a section that matches only by its page's title is left out", () => {
   expect(other?.places).toHaveLength(1)
 })
 
-test('a page shows its icon and, unless its own text matches, its summary', () => {
+test('a page shows its icon and, unless its own text matches, its summary, also if only a section is found', () => {
   const own = { icon: 'M1 1', summary: 'Q&amp;A.' }
-  expect(groupedByPage([hit('/docs/a/', ['Text', 'A'], own)])[0]).toMatchObject({
-    icon: 'M1 1',
-    lead: plain('Q&A.'),
-  })
-})
-
-test('a page that is found only by its sections shows its icon and summary, too', () => {
-  const shared = { icon: 'M1 1', summary: 'Q&amp;A.' }
-  const section = { ...shared, _snippetResult: { content: { value: 'of the <mark>section</mark>' } } }
-  const [page] = groupedByPage([hit('/docs/a/#x', ['Text', 'A', 'X'], section)])
-  expect(page).toMatchObject({ icon: 'M1 1', lead: plain('Q&A.') })
-  expect(page?.places[0]?.text).toHaveLength(2)
+  const section = { ...own, _snippetResult: { content: { value: 'of the <mark>section</mark>' } } }
+  const pages = groupedByPage([
+    hit('/docs/a/', ['Text', 'A'], own),
+    hit('/docs/b/#x', ['Text', 'B', 'X'], section),
+  ])
+  for (const page of pages) expect(page).toMatchObject({ icon: 'M1 1', lead: plain('Q&A.') })
+  expect(pages.map(({ places }) => places[0]?.text.length)).toEqual([undefined, 2])
 })
 
 test('categories and tags are results like pages, and kinds to filter by', () => {
@@ -163,11 +158,6 @@ test('markup in a snippet is text, except for the marks', () => {
     { text: "a'b", isMarked: true },
     { text: '<i>', isMarked: false },
   ])
-})
-
-test('a URL with a host becomes the same path', () => {
-  const [page] = groupedByPage([hit('https://docs.example/docs/a/#x', ['Text', 'A', 'X'])])
-  expect([page?.path, page?.places[0]?.href]).toEqual(['/docs/a/', '/docs/a/#x'])
 })
 
 test('a search survives the round trip through its URL, and an invalid page is the first', () => {

@@ -26,7 +26,7 @@ export interface SearchAnswer {
 }
 
 /** A filter of the search page, and how many documents it leaves; undefined if not yet counted. */
-export interface SearchFilter {
+interface SearchFilter {
   readonly name: 'group' | 'kind'
   readonly value: string
   readonly label: string
@@ -44,10 +44,7 @@ export interface Question {
   readonly pages: number
 }
 
-/**
- * Most pages that a URL can request; Algolia returns no more than 1000 hits
- * (`paginationLimitedTo`).
- */
+/** Most pages that a URL can request: Algolia returns 1000 hits (`paginationLimitedTo`). */
 const maxPages = 1000 / hitsPerPage
 
 /** Longest name of a group in a URL, characters; no label of a category is longer. */
@@ -84,9 +81,7 @@ export function asksNothing({ query, group, kind }: Question): boolean {
   return !query && !group && !kind
 }
 
-/**
- * The filters of a search as parameters of the search server, and the counts that the page shows.
- */
+/** The filters of a search in the words of the search server, and the counts that are shown. */
 export function facetsOf({ group, kind }: Question, always: readonly string[]) {
   return {
     facets: ['hierarchy.lvl0', 'kind', 'url_without_anchor'],
@@ -161,32 +156,10 @@ export function hasMore({ total, pages }: Pick<SearchAnswer, 'total' | 'pages'>)
 }
 
 /** A page, or a category or tag, with its hits. */
-export interface PageHits {
-  /** Path of the page. */
-  readonly path: string
-  /** Its title, with marks. */
-  readonly title: Marked
-  /** Its category; of a category the one above it, of a tag "Tags". */
-  readonly category: string
-  /** Drawing of its icon, an SVG path. */
-  readonly icon: string | null
-  /** Matching text of the page outside of any section, or its summary. */
-  readonly lead: Marked
-  /** Best first. */
-  readonly places: readonly HitPlace[]
-}
-
-/** A section, or a row of one. */
-export interface HitPlace {
-  readonly key: string
-  readonly href: string
-  /** Titles from the page's to its own. */
-  readonly titles: readonly Marked[]
-  readonly text: Marked
-}
+export type PageHits = ReturnType<typeof groupedByPage>[number]
 
 /** Pages in the order of their best hits, each once. */
-export function groupedByPage(hits: readonly Hit[]): PageHits[] {
+export function groupedByPage(hits: readonly Hit[]) {
   const byPath = Map.groupBy(hits, ({ url }) => pathOf(url))
   return [...byPath].map(([path, found]) => {
     const [first] = found
@@ -194,19 +167,23 @@ export function groupedByPage(hits: readonly Hit[]): PageHits[] {
     return {
       path,
       title: first ? titleOf(first, 'lvl1') : [],
+      /** Its category; of a category the one above it, of a tag "Tags". */
       category: decoded(first?.hierarchy.lvl0 ?? ''),
       icon: first?.icon ?? null,
+      /** Matching text of the page outside of any section, or its summary. */
       lead: markedOf(own?._snippetResult?.content?.value ?? first?.summary ?? ''),
       places: found.filter((hit) => hit.url.includes('#') && saysSomething(hit)).map(placeOf),
     }
   })
 }
 
-function placeOf(hit: Hit): HitPlace {
+/** A section, or a row of one. */
+function placeOf(hit: Hit) {
   const levels = ['lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].filter((level) => hit.hierarchy[level])
   return {
     key: hit.objectID,
     href: `${pathOf(hit.url)}${hit.url.slice(hit.url.indexOf('#'))}`,
+    /** From the page's to its own. */
     titles: levels.map((level) => titleOf(hit, level)),
     text: markedOf(hit.answer ?? hit._snippetResult?.content?.value ?? ''),
   }

@@ -1,5 +1,3 @@
-/** Repeats something that failed, until it works. */
-
 /** Pauses between attempts, ms; the last one is repeated. */
 const pausesMs = [2000, 4000, 8000, 15_000, 30_000]
 

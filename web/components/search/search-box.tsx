@@ -1,8 +1,21 @@
+import { env } from '#env.ts'
 import type { SearchConfig } from './config.ts'
 import styles from './search.module.css'
 
+/** The search settings that the browser needs. */
+export function searchConfig(): SearchConfig {
+  const { ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, ALGOLIA_INDEX_NAME, ALGOLIA_HOST } = env()
+  return {
+    appId: ALGOLIA_APP_ID,
+    apiKey: ALGOLIA_SEARCH_KEY,
+    indexName: ALGOLIA_INDEX_NAME,
+    path: ALGOLIA_HOST ? '/search-api' : '',
+  }
+}
+
 /** The search button, with what the browser has to know to search (`open-search.ts`). */
-export function SearchBox({ config: { appId, apiKey, indexName, path } }: { config: SearchConfig }) {
+export function SearchBox() {
+  const { appId, apiKey, indexName, path } = searchConfig()
   return (
     // A form, so that the button opens the search page without JavaScript.
     <form action="/search/" method="get">

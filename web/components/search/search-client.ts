@@ -41,31 +41,7 @@ type Listener = (state: SearchState) => void
 type SearchRequest = Parameters<LiteClient['search']>[0]
 
 /** A client that reports the state of its last search. */
-export interface ObservedClient {
-  readonly client: LiteClient
-  /** Sends requests that are not a reader's search: their responses are not reported. */
-  readonly send: LiteClient['search']
-  /** Calls this listener after each search, and when the query is cleared. */
-  onChange(listener: Listener): void
-  /**
-   * Reports that the query was cleared, of which DocSearch does not notify clients: the listener
-   * gets {@link nothing}, and no later response to an earlier query.
-   */
-  emptied(): void
-  /** Notes a text that is pasted: the input shows its beginning, the search has all of it. */
-  pasted(text: string): void
-  /**
-   * Sends the last request again after it failed. Then the same search is answered from memory.
-   * @returns whether it was answered
-   */
-  retry(): Promise<boolean>
-  /** Groups and pages to offer before a query; empty when the search server does not respond. */
-  start(): Promise<StartState>
-  /** Reports to the search service that a reader opened a hit of the last search. */
-  opened(url: string): void
-  /** Clears cached responses: a tab that was open during a publish must not show old ones. */
-  refresh(): void
-}
+export type ObservedClient = ReturnType<typeof observedClient>
 
 /** Timeouts of a second attempt over a slow link, ms. */
 const slowTimeouts = { connect: 10_000, read: 10_000, write: 30_000 }
@@ -74,7 +50,7 @@ const slowTimeouts = { connect: 10_000, read: 10_000, write: 30_000 }
 const patienceMs = 4_000
 
 /** Creates the client of one modal. */
-export function observedClient(config: SearchConfig): ObservedClient {
+export function observedClient(config: SearchConfig) {
   const usualClient = liteClient(config.appId, config.apiKey, hostsOf(config))
   const slowClient = liteClient(config.appId, config.apiKey, { ...hostsOf(config), timeouts: slowTimeouts })
   // Once a link has been slow, the first attempt would only cost time.
@@ -137,6 +113,10 @@ export function observedClient(config: SearchConfig): ObservedClient {
       clearTimeout(hangs)
     }
   }
+  /**
+   * Sends the last request again after it failed. Then the same search is answered from memory.
+   * @returns whether it was answered
+   */
   const retry = async () => {
     if (!last) return false
     return send(last).then(
@@ -144,6 +124,7 @@ export function observedClient(config: SearchConfig): ObservedClient {
       () => false,
     )
   }
+  /** Groups and pages to offer before a query; empty when the search server does not respond. */
   const start = async (): Promise<StartState> => {
     try {
       const { results } = await send({ requests: [startRequest(config.indexName, parametersHere())] })
@@ -154,26 +135,35 @@ export function observedClient(config: SearchConfig): ObservedClient {
   }
   return {
     client: { ...usualClient, search } as LiteClient,
+    /** Sends requests that are not a reader's search: their responses are not reported. */
     send: send as LiteClient['search'],
-    onChange: (listener) => {
+    /** Calls this listener after each search, and when the query is cleared. */
+    onChange: (listener: Listener) => {
       report = listener
     },
+    /**
+     * Reports that the query was cleared, of which DocSearch does not notify clients: the listener
+     * gets {@link nothing}, and no later response to an earlier query.
+     */
     emptied: () => {
       searches += 1
       report(nothing)
     },
-    pasted: (text) => {
+    /** Notes a text that is pasted: the input shows its beginning, the search has all of it. */
+    pasted: (text: string) => {
       paste = text
     },
     retry,
     start,
-    opened: (url) => {
+    /** Reports to the search service that a reader opened a hit of the last search. */
+    opened: (url: string) => {
       const { queryID, hits = [] } = answered
       const shown = modalItems(hits)
       const at = shown.findIndex((hit) => hit.url === url)
       if (queryID && at >= 0)
         reportClick(config, { userToken, queryID, objectIDs: [shown[at]?.objectID], positions: [at + 1] })
     },
+    /** Clears cached responses: a tab that was open during a publish must not show old ones. */
     refresh: () => {
       void usualClient.clearCache()
       void slowClient.clearCache()
@@ -231,10 +221,7 @@ function queryOf(request: SearchRequest): string {
   return requestsOf(request)[0]?.query ?? ''
 }
 
-/**
- * Other queries to try. Loaded when they are needed, because the size of the modal is limited. A
- * failure does not change that nothing was found.
- */
+/** Other queries to try, loaded when needed: the size of the modal is limited. */
 async function suggestionsFor(send: LiteClient['search'], request: SearchRequest): Promise<string[]> {
   try {
     const { suggestionsNear } = await import('./suggestions.ts')

@@ -5,7 +5,7 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } fr
 import page from '#components/layout/page.module.css'
 import { opensElsewhere } from '#components/link/opens-elsewhere.ts'
 import type { SearchConfig } from './config.ts'
-import { FailureIcon } from './marked-text.tsx'
+import { SearchFailure } from './marked-text.tsx'
 import { hitsPerPage, limitedQuery, maxQueryLength } from './parameters.ts'
 import styles from './results.module.css'
 import {
@@ -111,9 +111,7 @@ function StatusView({ question, found }: { question: Question; found: Found }) {
       <div role="status">
         {status === 'error' && (
           <p className={styles.failed}>
-            <FailureIcon />
-            <strong>Unable to fetch results</strong>
-            <span>You might want to check your network connection.</span>
+            <SearchFailure />
           </p>
         )}
         {status === 'stalled' && <p>Searching …</p>}

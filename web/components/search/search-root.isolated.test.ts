@@ -20,21 +20,15 @@ const config = { appId: 'local', apiKey: 'key', indexName: 'docs', path: '/searc
 
 const open = (onClose: () => void) => act(() => showSearch({ config, scrollY: 0, query: '', onClose }))
 
-test('a selection is searched for up to the emoji that would be cut in two', () => {
-  document.body.append(`${'x'.repeat(63)}😀 and more`)
+test.each([
+  ['up to an emoji that would be cut in two', `${'x'.repeat(63)}😀 and more`, 'x'.repeat(63)],
+  ['also with half an emoji', 'x\ud83d', 'x'],
+])('a selection is searched for %s', (_what, text, value) => {
+  document.body.append(text)
   getSelection()?.selectAllChildren(document.body)
   const onClose = vi.fn()
   open(onClose)
-  expect(document.querySelector<HTMLInputElement>('.DocSearch-Input')?.value).toBe('x'.repeat(63))
-  expect(onClose).not.toHaveBeenCalled()
-})
-
-test('a text with half an emoji in the input does not stop the search', () => {
-  document.body.append('x\ud83d')
-  getSelection()?.selectAllChildren(document.body)
-  const onClose = vi.fn()
-  open(onClose)
-  expect(document.querySelector('.DocSearch-Input')).not.toBeNull()
+  expect(document.querySelector<HTMLInputElement>('.DocSearch-Input')?.value).toBe(value)
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -1,4 +1,3 @@
-/** Suggests titles and tags when a search finds nothing. */
 import type { LiteClient } from 'algoliasearch/lite'
 import { plausibleLength, type RankedHit, wordsOf } from './closeness.ts'
 import { parametersHere } from './config.ts'
@@ -7,7 +6,6 @@ import { decoded, type Hit } from './hit-text.ts'
 /**
  * Up to three titles and tags near the query of a request. Pages are found by its words and their
  * beginnings; only whole titles and tags that are near a word are suggested.
- * @param send searches
  * @throws Error of algoliasearch
  */
 export async function suggestionsNear(

@@ -9,32 +9,26 @@ import { answerOf, asksNothing, facetsOf, type Question, type SearchAnswer, sear
 import { retryUntilItWorks } from './retry.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
 
-/** The state of a search (SPEC.md §4). */
-export type Status = 'idle' | 'loading' | 'stalled' | 'error'
-
 /** A search counts as stalled after this time, ms (SPEC.md §4). */
 const stalledAfterMs = 300
 
 /** The results of a query so far. */
-export interface Found {
-  /** Results of the query, or of the previous one until they arrive. */
-  readonly answer: SearchAnswer | null
-  readonly status: Status
-  /** Titles and tags that have hits, when this query has none. */
-  readonly alternatives: readonly string[]
-  /** Searches again, also if the results are known. */
-  askAgain(question: Question): void
-}
+export type Found = ReturnType<typeof useAnswer>
 
 /**
  * The results of the search in the URL. Known results are not fetched again (those that came with
  * the document, and those that were loaded since), so going back shows them at once.
  */
-export function useAnswer(question: Question, config: SearchConfig, initial: SearchAnswer | null): Found {
+export function useAnswer(question: Question, config: SearchConfig, initial: SearchAnswer | null) {
   const { query, group, kind, pages } = question
   const search = searchKey(question)
+  /** Results of the query, or of the previous one until they arrive. */
   const [answer, setAnswer] = useState(initial)
-  const [status, setStatus] = useState<Status>(!asksNothing(question) && !initial ? 'error' : 'idle')
+  /** SPEC.md §4. */
+  const [status, setStatus] = useState<'idle' | 'loading' | 'stalled' | 'error'>(
+    !asksNothing(question) && !initial ? 'error' : 'idle',
+  )
+  /** Titles and tags that have hits, when this query has none. */
   const [alternatives, setAlternatives] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
   const client = useRef<ObservedClient>(null)
@@ -119,6 +113,7 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
     })
   }, [status])
 
+  /** Searches again, also if the results are known. */
   const askAgain = (again: Question) => {
     known.current.delete(searchKey(again))
     setAttempt((before) => before + 1)

@@ -1,5 +1,4 @@
 import { iconAttributes, iconDrawing } from '@repo/model/icon-drawings.ts'
-import { blended } from './colors.ts'
 import type { Drawing, PortOfDrawing, ShareImage } from './content.ts'
 import { inFont } from './in-font.ts'
 
@@ -13,9 +12,7 @@ const margin = (canvas.width - canvas.card) / 2
 /** Ports that fit on one side of the card. */
 const maxPorts = 6
 
-/**
- * The canvas of the product with what the image is of: a node, an icon or the brand mark.
- */
+/** The canvas of the product with what the image is of: a node, an icon or the brand mark. */
 export function DrawingView({ content, color, brand }: { content: ShareImage; color: Color; brand: string }) {
   const { drawing } = content
   return (
@@ -65,7 +62,8 @@ function Node({ content, inputs, outputs, color }: { content: ShareImage; color:
           padding: '18px 26px',
           fontSize: 29,
           fontWeight: 600,
-          backgroundColor: blended(tone, color('raised'), 0.09),
+          // Of the tone 9 percent.
+          backgroundColor: `${tone}17`,
           borderBottom: `2px solid ${color('line')}`,
           borderRadius: '17px 17px 0 0',
         }}

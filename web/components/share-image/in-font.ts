@@ -1,4 +1,3 @@
-/** Which characters share images can show. Pure. */
 import { beginningOf } from '@repo/kit/cut-text.ts'
 
 /**

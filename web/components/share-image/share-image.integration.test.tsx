@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groupColors } from '@repo/model/kinds.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { blended, colorsOf } from './colors.ts'
+import { colorsOf } from './colors.ts'
 import type { ShareImage } from './content.ts'
 import { drawShareImage } from './share-image.tsx'
 
@@ -88,10 +88,4 @@ test('every group has its color from tokens.css', () => {
     ...['paper', 'raised', 'sunken', 'line', 'line-strong', 'ink', 'ink-2', 'ink-3', 'accent'],
   ])
     expect(colors.get(name), name).toMatch(/^#[0-9a-f]{6}$/)
-})
-
-test('a color over another is mixed by its share', () => {
-  expect(blended('#000000', '#ffffff', 0)).toBe('#ffffff')
-  expect(blended('#ff0000', '#0000ff', 0.5)).toBe('#800080')
-  expect(blended('#5b31b3', '#ffffff', 0.09)).toBe('#f0ecf8')
 })

@@ -1,7 +1,3 @@
-/**
- * Draws the share image that other sites and messengers show with a link to a page (Open Graph).
- * Uses a font of the repository, and requests nothing but the logo of the site, if it has one.
- */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
@@ -12,7 +8,9 @@ import { type Color, DrawingView } from './drawing-view.tsx'
 import { inFont } from './in-font.ts'
 
 /**
- * Draws the image as PNG; that of a title in another script has the product and the icon only.
+ * Draws the image that other sites and messengers show with a link to a page (Open Graph), as PNG;
+ * that of a title in another script has the product and the icon only. Uses a font of the
+ * repository, and requests nothing but the logo.
  * @param accent color of the brand as `#rrggbb`
  * @param logo its URL; without one, the mark of this software
  */

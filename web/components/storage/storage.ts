@@ -1,7 +1,4 @@
-/**
- * Values that the browser stores for a reader. Storage may be blocked, full or switched off: that
- * is logged, and the site continues (SPEC.md §8).
- */
+/** Values that the browser stores, if it does: a failure is logged (SPEC.md §8). */
 
 /** The value of a key; `null` if the key has no value or the browser no storage. */
 export function recall(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {

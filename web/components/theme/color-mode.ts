@@ -5,10 +5,7 @@ import { keep } from '#components/storage/storage.ts'
 /** The key under which Docusaurus stores the color mode: readers of the former site keep theirs. */
 export const themeKey = 'theme'
 
-/**
- * Switches between light and dark when the button is pressed, here and in other tabs; light unless
- * the reader chose (SPEC.md §4).
- */
+/** Switches between light, the default, and dark, here and in other tabs (SPEC.md §4). */
 export function switchColorMode(): void {
   const { dataset, style } = document.documentElement
   // As next-themes sets it.

@@ -3,10 +3,7 @@
 import { ThemeProvider } from 'next-themes'
 import { themeKey } from './color-mode.ts'
 
-/**
- * Light by default; the system's preference is not followed. Stored under Docusaurus' key (SPEC.md
- * §4).
- */
+/** Light by default, whatever the system prefers; stored under Docusaurus' key (SPEC.md §4). */
 export function Theme({ children }: { children: React.ReactNode }) {
   return (
     <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem={false} storageKey={themeKey}>

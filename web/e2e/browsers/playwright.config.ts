@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/**
- * `npm run test:browsers` starts a product and passes its URLs and the paths of the browsers that
- * it found.
- */
+/** `npm run test:browsers` starts a product and passes its URLs and the paths of browsers. */
 const { SITE_URL, FIREFOX_PATH } = process.env
 if (!SITE_URL || !FIREFOX_PATH)
   throw new Error(
@@ -26,10 +23,7 @@ const readingSpecs = [
   'search-page',
 ].map((name) => `**/${name}.spec.ts`)
 
-/**
- * Tests that need features that Playwright does not support in Firefox over WebDriver BiDi, by
- * words of their titles. `*.firefox.ts` tests the first two by other means.
- */
+/** Tests by words of their titles that Playwright cannot run in Firefox (`*.firefox.ts`). */
 const notInFirefox = [
   // `javaScriptEnabled: false` is silently ignored.
   'without (JavaScript|scripts)',

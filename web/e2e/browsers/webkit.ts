@@ -21,9 +21,7 @@ const { WEBKIT_DRIVER_PATH = '', MINIBROWSER_PATH = '', XVFB_PATH = '' } = proce
 /** Time for the display, the driver and a change of the window's size, ms. */
 const startMs = 15_000
 
-/**
- * A reader of the site in WebKit. Elements are given as CSS selectors; invisible ones are ignored.
- */
+/** A reader of the site in WebKit. Elements are CSS selectors; invisible ones are ignored. */
 export class Reader {
   readonly driver: WebDriver
   readonly #origin: string
@@ -122,7 +120,7 @@ export class Reader {
 }
 
 interface TestFixtures {
-  /** A MiniBrowser with the test's `viewport`, `colorScheme` and `javaScriptEnabled`. */
+  /** A MiniBrowser with the test's `viewport` and `colorScheme`. */
   readonly reader: Reader
 }
 
@@ -159,7 +157,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  reader: async ({ webDriverUrl, baseURL, viewport, colorScheme, javaScriptEnabled }, use, testInfo) => {
+  reader: async ({ webDriverUrl, baseURL, viewport, colorScheme }, use, testInfo) => {
     const driver = await new Builder()
       .usingServer(webDriverUrl)
       .withCapabilities({
@@ -171,7 +169,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
             // Without its toolbar, which is 447 px wide, the window can be as narrow as a phone.
             '--full-screen',
             ...(colorScheme === 'dark' ? ['--dark-mode'] : []),
-            ...(javaScriptEnabled === false ? ['--enable-javascript=false'] : []),
           ],
         },
       })

@@ -86,21 +86,6 @@ test('what one transaction changed expires in one moment, and not before all res
   expect(JSON.parse((await resultForPage(query, { id: 'tts' })).json)).toEqual({ title: 'tts at once' })
 })
 
-test('when the lake does not answer one of these queries, none has expired', async () => {
-  const { ids, queries, tags } = await titlesOfPages()
-  const transaction = servers.writer.transaction()
-  for (const id of ids) transaction.patch(id, { set: { title: `${id} later` } })
-  await transaction.commit()
-  const client = publishedClient()
-  const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
-  vi.spyOn(client, 'fetch').mockImplementation((async (text: string, given: { id?: string }) => {
-    if (given.id === 'splitter' || given.id === undefined) throw new Error('the lake is down')
-    return original(text, given)
-  }) as never)
-  await expect(revalidateAtOnce({ queries, expired: [] })).rejects.toThrow('the lake is down')
-  expect(tags.filter((own) => isExpired(own))).toEqual([])
-})
-
 test('pages get no result before it is stored: nothing would expire them when it was reverted', async () => {
   const { queries } = await titlesOfPages()
   const { title } = JSON.parse((await resultForPage(query, params)).json)
@@ -123,25 +108,6 @@ test('pages get no result before it is stored: nothing would expire them when it
   await revalidateQueries([read])
   expect(page?.json).toBe('{"title":"Reverted"}')
   expect(isExpired(page?.tags ?? [])).toBe(true)
-})
-
-test('when one query fails, no other one starts after the error was thrown', async () => {
-  const fetch = vi.spyOn(publishedClient(), 'fetch').mockImplementation((async (
-    _query: string,
-    given: object,
-  ) => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    if ('fails' in given) throw new Error('the lake is down')
-    return {}
-  }) as never)
-  const others = Array.from({ length: 50 }, (_, number) => ({ ...read, key: `read:other-${number}` }))
-  await expect(revalidateQueries([{ ...read, params: { fails: true } }, ...others])).rejects.toThrow(
-    'the lake is down',
-  )
-  const calls = fetch.mock.calls.length
-  expect(calls).toBeLessThan(10)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(fetch.mock.calls.length).toBe(calls)
 })
 
 test('renders share a query in flight, but not one that a run has outdated, whose result is not kept', async () => {

@@ -8,6 +8,7 @@ import { alone } from '#freshness/cluster.ts'
 import { indexOfSite } from '#indexing/index-of-site.ts'
 import { syncRecords } from '#indexing/sync.ts'
 import type { SearchRecord } from '#records/page.ts'
+import { replaceSingleton } from '#singleton.ts'
 import { planOf } from '../runs/plan.ts'
 import { type RunReport, regenerate } from '../runs/regenerate.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
@@ -25,6 +26,7 @@ const servers = openedForFile(() => serversHere())
 
 beforeEach(async () => {
   applied = new SqliteStore(':memory:')
+  replaceSingleton('regenerationStore', applied)
   summary = randomUUID()
   await write(aCategory('text'), ...ids.map((id) => aNodePage(id, 'text', { summary })))
 })
@@ -46,13 +48,7 @@ async function run(
   onBatch: (ids: readonly string[]) => void = () => undefined,
 ): Promise<RunReport> {
   const { report } = await regenerate(() => planOf(new Set(['text', ...about]), { applied }), {
-    site: 'http://localhost:1',
-    fetch,
-    applied,
-    pages: null,
-    readersFirst: async () => undefined,
     atOnce: false,
-    outdateInFlight: async () => undefined,
     retryFailed: true,
     onApplied: () => undefined,
     onExact: () => undefined,
@@ -71,7 +67,6 @@ async function run(
           ensureIndex,
         },
       }).update(withSettings),
-    now: () => 0,
   })
   return report
 }

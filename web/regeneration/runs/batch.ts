@@ -47,7 +47,8 @@ export interface Batch extends PendingChanges {
 }
 
 /** Adds changes to others. */
-export function addChanges(changes: PendingChanges, added: PendingChanges): void {
+export function addChanges(changes: PendingChanges, some: Partial<PendingChanges>): void {
+  const added = { ...noChanges(), ...some }
   for (const id of added.ids) changes.ids.add(id)
   changes.revisionChanges.push(...added.revisionChanges)
   for (const path of added.paths) changes.paths.add(path)

@@ -2,7 +2,7 @@ import { publishedClient } from '#clients/sanity.ts'
 import type { PublishedDocument } from '#dependencies/fingerprint.ts'
 import { malformedFieldOf } from '#dependencies/malformed-field.ts'
 import { documentNames } from '../records/stale-records.ts'
-import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { applied } from '../store/applied.ts'
 import type { Failure } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
 
@@ -20,14 +20,15 @@ export async function withFailedDocuments(
   run: {
     readonly documents: readonly string[]
     readonly quarantined: readonly Quarantined[]
-    readonly applied: RegenerationStore
   },
 ): Promise<{ failures: Failure[]; quarantined: Quarantined[] }> {
   if (found.length === 0 && run.quarantined.length === 0) return { failures: [], quarantined: [] }
-  const known = await run.applied.fingerprints(run.documents)
+  const known = await applied().fingerprints(run.documents)
   // The site itself wrote the redirects because of the others.
   const changed = run.documents.filter((id) => known.get(id)?.kind !== 'redirect')
-  const documentAt = await documentsByPath([...known.keys()], run.applied)
+  // By their own path, with a trailing slash.
+  const names = await documentNames(known.keys(), applied())
+  const documentAt = new Map([...names].map(([id, name]) => [name, id]))
   const only = changed.length === 1 ? changed[0] : undefined
   const failures = found.map(({ failure, isOwn }) => {
     const document = failure.document ?? documentAt.get(failure.what) ?? (isOwn ? only : undefined)
@@ -52,11 +53,6 @@ export async function withFailedDocuments(
         : problem
     }),
   }
-}
-
-/** Ids of documents by their own path, with a trailing slash. */
-async function documentsByPath(ids: readonly string[], applied: RegenerationStore) {
-  return new Map([...(await documentNames(ids, applied))].map(([id, name]) => [name, id]))
 }
 
 async function malformedFields(ids: readonly string[]) {

@@ -114,12 +114,9 @@ test('the records of a category and a tag are checked when pages enter or leave,
   expect(onlyText).toEqual(['splitter'])
   expect(await recordsAfter(splitter({ title: 'Splits' }))).toEqual(['splitter'])
   expect(await recordsAfter(splitter({ tags: ['audio'] }))).toEqual(['audio', 'splitter'])
-  expect(await recordsAfter(splitter({ tags: ['audio'], unlisted: true }))).toEqual([
-    'audio',
-    'nodes',
-    'splitter',
-    'text',
-  ])
+  expect((await recordsAfter(splitter({ tags: ['audio'], unlisted: true }))).join(' ')).toBe(
+    'audio nodes splitter text',
+  )
   await write(splitter({}))
   expect(await recordsAfter(splitter({}, 'start'))).toEqual(['nodes', 'splitter', 'start', 'text'])
   await write(splitter({}))
@@ -141,22 +138,6 @@ test('a reference with any text in it names no record', async () => {
   const page = { ...aNodePage('odder', 'even'), tags: [weak('a"b'), weak('')] }
   expect(await recordsAfter(page)).toEqual(['even', 'odd', 'odder'])
   for (const id of ['odder', 'even', 'odd']) await servers.writer.delete(id)
-})
-
-test('a document that is a category only by mistake reaches the records that show its title', async () => {
-  const home = { _id: 'homePage', _type: 'homePage' }
-  await write(aCategory('odd', { parent: 'homePage' }), aNodePage('odder', 'homePage'))
-  expect(await recordsAfter({ ...home, title: 'Shown above' })).toEqual(['odd', 'odder'])
-  await servers.writer.delete('odd')
-  await servers.writer.delete('odder')
-})
-
-test('a category that moves is checked with those above its old and its new place', async () => {
-  await write(aCategory('deep', { parent: 'speech' }), aNodePage('deeper', 'deep', { position: 1 }))
-  const records = await recordsAfter(aCategory('deep', { parent: 'start' }))
-  expect(records).toEqual(['deep', 'deeper', 'nodes', 'speech', 'start'])
-  await servers.writer.delete('deeper')
-  await servers.writer.delete('deep')
 })
 
 test('a created document is waited for if the lake may be behind, and counts as deleted if not', async () => {
@@ -209,14 +190,4 @@ test('the tick of a plan is from before the last read of its documents, and afte
   expect(versions.get('late')?.slug).toBe('late')
   expect(at).toBeGreaterThan(reads.at(-2) ?? 0)
   expect(at).toBeLessThan(reads.at(-1) ?? 0)
-})
-
-test('a plan that was made in parts has the tick of the first', async () => {
-  const store = new SqliteStore(':memory:')
-  vi.spyOn(store, 'fingerprints').mockRejectedValueOnce(new TypeError('one of them is malformed'))
-  const { reads, laterChanges } = ticksOfReads()
-  const { versions, at } = await planOf(new Set(['llm', 'splitter']), { applied: store, laterChanges })
-  expect([...versions.keys()]).toEqual(['llm', 'splitter'])
-  expect(reads).toHaveLength(2)
-  expect(at).toBeLessThan(reads[0] ?? 0)
 })

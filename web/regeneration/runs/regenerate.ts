@@ -6,10 +6,12 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { isFile } from '#file-routes.ts'
 import { cluster } from '#freshness/cluster.ts'
 import { isExpired, isExpiredAt } from '#freshness/expiries.ts'
-import type { PageIndex } from '#freshness/page-index.ts'
+import { outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
+import { isPageCacheActive, type PageIndex, pageIndex } from '#freshness/page-index.ts'
 import { reasonOf } from '../failure-cause.ts'
 import { pageStore } from '../page-cache/page-store.ts'
 import {
+  outdateInFlightQueries,
   queriesToRevalidate,
   type RevalidationResult,
   revalidateAtOnce,
@@ -17,12 +19,11 @@ import {
 } from '../queries/cached-queries.ts'
 import { emptyPass, type Pass } from '../records/record-passes.ts'
 import { documentNames } from '../records/stale-records.ts'
-import type { RegenerationStore } from '../store/regeneration-store.ts'
+import { applied } from '../store/applied.ts'
 import { withFailedDocuments } from './failed-documents.ts'
 import type { Failure, Plan } from './plan.ts'
 import type { Quarantined } from './quarantine.ts'
-import { expiredPages, type Warmed, withSlash } from './warm.ts'
-import { warmTogether } from './warm-together.ts'
+import { expiredPages, type Warmed, warm, withSlash } from './warm.ts'
 
 /** Report of a run, as the response to the webhook and `/api/status` show it. */
 export interface RunReport {
@@ -69,25 +70,13 @@ const headStartMs = 250
 /** Most documents in a report; the first start of a site applies all documents. */
 const maxDocuments = 100
 
-/** Dependencies, options and callbacks of a run. */
+/** Options and callbacks of a run. */
 export interface RunContext {
-  readonly site: string
-  readonly fetch: typeof globalThis.fetch
-  readonly applied: RegenerationStore
-  /** The page index; null where our cache does not serve, so that there is nothing to render. */
-  readonly pages: PageIndex | null
-  /** Resolves when no reader waits for a page: what readers request is rendered first. */
-  readonly readersFirst: () => Promise<void>
   /**
    * True if all that differs expires in one moment, since one transaction changed several
    * documents. Otherwise the edited pages are first.
    */
   readonly atOnce: boolean
-  /**
-   * Marks queries and renders in flight as outdated, so that no later request gets their result.
-   * Called when expiries are in force.
-   */
-  readonly outdateInFlight: () => Promise<void>
   /**
    * True if pages that an earlier run left expired are rendered too: after a start, and after a
    * failure.
@@ -113,8 +102,21 @@ export interface RunContext {
    * `withSettings`.
    */
   readonly updateStaleRecords: (withSettings: boolean) => Promise<Pass>
-  /** A clock in ms, from any origin. */
-  readonly now: () => number
+}
+
+/** A clock in ms, from any origin. */
+const now = () => Math.round(performance.now())
+
+/** The page index; null where our cache does not serve, so that there is nothing to render. */
+const servedPages = () => (isPageCacheActive() ? pageIndex() : null)
+
+/**
+ * Marks queries and renders in flight as outdated, so that no later request gets their result. Call
+ * this when expiries are in force.
+ */
+function outdateInFlight() {
+  outdateInFlightQueries()
+  outdateInFlightRenders()
 }
 
 /**
@@ -125,7 +127,6 @@ export interface RunContext {
  * @throws Error of @sanity/client when the lake could not be read: nothing was stored
  */
 export async function regenerate(plan: () => Promise<Plan>, context: RunContext): Promise<RunOutcome> {
-  const { applied, now } = context
   const begun = now()
   const { dependencyKeys, records, newPaths, versions, at, quarantined } = await traced(
     'plan',
@@ -136,15 +137,15 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
       return made
     },
   )
-  await applied.markRecordsStale(records, at)
+  await applied().markRecordsStale(records, at)
   const planned = now()
   const onRead = async () => {
-    await applied.saveFingerprints(versions, at)
+    await applied().saveFingerprints(versions, at)
     context.onApplied()
   }
   const asksForSettings = dependencyKeys.has('search')
   const nothingOld = Promise.withResolvers<void>()
-  const indexed = timed(() => freshRecords(context, { records, asksForSettings }), now)
+  const indexed = timed(() => freshRecords(context, { records, asksForSettings }))
   const reportExact = async () => {
     const [{ value }] = await Promise.all([indexed, nothingOld.promise])
     if (quarantined.length === 0 && isComplete(value)) context.onExact()
@@ -161,9 +162,9 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
     ...pages.warmed.flatMap((page) => pageFailure(page, pages)),
     ...edgeFailure(pages.edgeFailure),
     ...settingsFailure(index.value, asksForSettings),
-    ...(await recordFailures(index.value, { applied, about: new Set([...records, ...versions.keys()]) })),
+    ...(await recordFailures(index.value, new Set([...records, ...versions.keys()]))),
   ]
-  const causes = await withFailedDocuments(found, { documents: [...versions.keys()], quarantined, applied })
+  const causes = await withFailedDocuments(found, { documents: [...versions.keys()], quarantined })
   const report: RunReport = {
     documents: [...versions]
       .slice(0, maxDocuments)
@@ -172,7 +173,7 @@ export async function regenerate(plan: () => Promise<Plan>, context: RunContext)
     queries: { revalidated: pages.asked, changed: pages.changed },
     expired: [...pages.wasThere].map(withSlash).sort(),
     regenerated: pages.warmed
-      .filter(({ path }) => !context.pages?.get(path)?.isShared)
+      .filter(({ path }) => !servedPages()?.get(path)?.isShared)
       // A path that might have become a page and did not: there was nothing to render again.
       .filter(({ path, status, failure }) => failure === null && (status < 300 || pages.wasThere.has(path)))
       .map(({ path }) => withSlash(path))
@@ -225,15 +226,16 @@ async function refreshPages({
   /** Called when no process and no edge cache serves anything old. */
   readonly onNothingOld: () => void
 }) {
-  const { applied, pages, retryFailed, atOnce, now } = context
+  const { retryFailed, atOnce } = context
+  const [store, pages] = [applied(), servedPages()]
   const begun = now()
   const isStale = (path: string) => isExpired(pages?.get(path)?.tags ?? [])
   const { queries, expired } = await traced('expire queries', {}, async (span) => {
-    const found = await queriesToRevalidate(applied, dependencyKeys, atOnce)
+    const found = await queriesToRevalidate(store, dependencyKeys, atOnce)
     span.add({ queries: found.queries.length, expired: found.expired.length })
     return found
   })
-  const edited = (await applied.queriesDependingOn(pageKeys(dependencyKeys))).map(({ key }) => key)
+  const edited = (await store.queriesDependingOn(pageKeys(dependencyKeys))).map(({ key }) => key)
   const own = pages?.pagesShowing(edited).filter((path) => !isFile(path)) ?? []
   const ownKeys = new Set(own.flatMap((path) => pages?.queryKeysOf(path) ?? []))
   const wasThere = new Set(pages?.pagesShowing(expired))
@@ -245,11 +247,9 @@ async function refreshPages({
     await context.turnToRender()
     // What expires later is up to the run that expires it. A page that is edited all the time would
     // never be fresh, and its events never answered.
-    const tick = await applied.nextTick()
+    const tick = await store.nextTick()
     const isExpiredByNow = (path: string) => isExpiredAt(pages?.get(path)?.tags ?? [], tick)
-    return traced('warm pages', { attributes: { pages: paths.length } }, () =>
-      warmTogether(paths, { ...context, isStale: isExpiredByNow }),
-    )
+    return traced('warm pages', { attributes: { pages: paths.length } }, () => warm(paths, isExpiredByNow))
   }
   const revalidate = (some: typeof queries, work: () => Promise<RevalidationResult>) =>
     traced('revalidate queries', { attributes: { queries: some.length } }, async (span) => {
@@ -260,7 +260,7 @@ async function refreshPages({
   const revalidateOthers = async () => {
     const otherQueries = atOnce ? [] : queries.filter(({ key }) => !ownKeys.has(key))
     const others = await revalidate(otherQueries, () => revalidateQueries(otherQueries))
-    await context.outdateInFlight()
+    outdateInFlight()
     await onRead()
     return { ...others, at: now() }
   }
@@ -268,7 +268,7 @@ async function refreshPages({
   const first = atOnce
     ? await revalidate(queries, () => revalidateAtOnce({ queries, expired }))
     : await revalidate(ownQueries, () => revalidateQueries(ownQueries))
-  await context.outdateInFlight()
+  outdateInFlight()
   const ownMade = warmPages(own.filter(isStale))
   const headStart = atOnce ? 0 : headStartMs
   const others = Promise.race([ownMade, pause(headStart, undefined, { ref: false })]).then(revalidateOthers)
@@ -378,9 +378,9 @@ function settingsFailure({ settingsFailure: why }: Pass, isOwn: boolean): RunFai
  */
 async function recordFailures(
   { refused, unanswered, why }: Pass,
-  { applied, about }: { applied: RegenerationStore; about: ReadonlySet<string> },
+  about: ReadonlySet<string>,
 ): Promise<RunFailure[]> {
-  const names = await documentNames(refused.keys(), applied)
+  const names = await documentNames(refused.keys(), applied())
   const rest = { failure: { what: 'search records', why }, isOwn: unanswered.some((page) => about.has(page)) }
   return [
     ...[...refused].map(([page, because]) => ({
@@ -395,7 +395,7 @@ async function recordFailures(
   ]
 }
 
-async function timed<Value>(work: () => Promise<Value>, now: () => number) {
+async function timed<Value>(work: () => Promise<Value>) {
   const begun = now()
   const value = await work()
   return { value, ms: now() - begun }

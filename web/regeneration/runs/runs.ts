@@ -9,24 +9,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTrace, type TracedSpan, traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { workWatch } from '#bounded-work.ts'
-import { internalSiteUrl } from '#clients/internal-urls.ts'
-import { env } from '#env.ts'
 import { cluster } from '#freshness/cluster.ts'
-import { inFlightRenderCount, noReaderWaits, outdateInFlightRenders } from '#freshness/in-flight-renders.ts'
+import { inFlightRenderCount } from '#freshness/in-flight-renders.ts'
 import { isPageCacheActive, pageIndex } from '#freshness/page-index.ts'
 import { siteMetrics } from '#monitoring/site-metrics.ts'
 import { singleton } from '#singleton.ts'
 import { importBuild } from '../builds/import-build.ts'
 import { buildId } from '../builds/this-build.ts'
 import { type FailedPart, failedPart, reasonOf, storePart } from '../failure-cause.ts'
-import { outdateInFlightQueries, revalidateKeys } from '../queries/cached-queries.ts'
+import { revalidateKeys } from '../queries/cached-queries.ts'
 import { forgetUnusedQueries, oldestRenderAt } from '../queries/unused-queries.ts'
 import { Reconciler, reconcileEvery } from '../reconcile/reconcile.ts'
 import { RecordPasses } from '../records/record-passes.ts'
 import { searchIndex } from '../records/search-index.ts'
 import { applied } from '../store/applied.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
-import type { RunEvent } from '../webhook/receive.ts'
+import type { ChangeEvent } from '../webhook/receive.ts'
 import { rejectedEvents } from '../webhook/rejected-events.ts'
 import {
   addChanges,
@@ -133,11 +131,14 @@ class Runs {
    * @throws RunFailed when lake, store or machine failed as a whole
    */
   async answer(
-    event: Extract<RunEvent, { kind: 'change' }>,
+    event: ChangeEvent,
     requestId?: string,
   ): Promise<RunOutcome | { pagesLeft: number } | { isDone: false; failures: readonly Failure[] }> {
-    const own = this.submit((await isApplied(event)) ? { ...event, together: [] } : event, requestId)
-    const batches = [...this.#unfinishedBatches].filter(({ ids }) => ids.has(event.id))
+    const { id, revisionChanges, together } = event
+    const atOnce = together.length > 1 && !(await isApplied(event))
+    const ids = new Set([id, ...(atOnce ? together : [])])
+    const own = this.submit({ ids, revisionChanges: [...revisionChanges], atOnce }, requestId)
+    const batches = [...this.#unfinishedBatches].filter((batch) => batch.ids.has(id))
     const all = Promise.all([own, ...batches.map(({ done }) => done)])
     const over = new AbortController()
     const after = (ms: number) => pause(ms, undefined, { signal: over.signal, ref: false })
@@ -162,21 +163,10 @@ class Runs {
    * @param requestId of the request that reports them, for log and traces
    * @throws RunFailed when lake, store or machine failed as a whole
    */
-  submit(event: RunEvent | null, requestId?: string): Promise<RunOutcome> {
+  submit(changes: Partial<PendingChanges>, requestId?: string): Promise<RunOutcome> {
     this.#next ??= this.#newBatch()
+    addChanges(this.#next, changes)
     if (requestId !== undefined) this.#next.requests.set(requestId, traceHeader())
-    if (event?.kind === 'recover') {
-      this.#next.everything = true
-      for (const path of event.paths) this.#next.paths.add(path)
-    }
-    if (event?.kind === 'change') {
-      this.#next.ids.add(event.id)
-      if (event.together.length > 1) {
-        for (const id of event.together) this.#next.ids.add(id)
-        this.#next.atOnce = true
-      }
-      this.#next.revisionChanges.push(...event.revisionChanges)
-    }
     const { done } = this.#next
     if (!this.#isPlanning) void this.#work()
     return done
@@ -191,7 +181,10 @@ class Runs {
     this.#reconciler = new Reconciler({
       store: applied(),
       isBusy: (id) => this.isPending(id),
-      submit: (ids) => this.#submitLost(ids),
+      submit: (ids) =>
+        this.#submitOwn(
+          ids.length > maxLost ? { everything: true } : { ids: new Set(ids), atOnce: ids.length > 1 },
+        ),
     })
     reconcileEvery(everyMs, this.#reconciler)
   }
@@ -203,13 +196,9 @@ class Runs {
     )
   }
 
-  #submitLost(ids: readonly string[]) {
-    // Failures are recorded, and retried like all others.
-    const ignore = () => undefined
-    if (ids.length > maxLost) void this.submit({ kind: 'recover', paths: [] }).catch(ignore)
-    else
-      for (const id of ids)
-        void this.submit({ kind: 'change', id, revisionChanges: [], together: ids }).catch(ignore)
+  /** Changes that no request waits for. Failures are recorded, and retried like all others. */
+  #submitOwn(changes: Partial<PendingChanges>) {
+    this.submit(changes).catch(() => undefined)
   }
 
   /** Failures, quarantine and next try, without asking the store, which may be the cause. */
@@ -359,18 +348,8 @@ class Runs {
         if (everything) cluster().confirmImport()
         callbacks.onApplied()
       },
-      site: internalSiteUrl(env()),
-      fetch,
-      applied: store,
-      pages: isPageCacheActive() ? pageIndex() : null,
-      readersFirst: noReaderWaits,
       atOnce,
-      outdateInFlight: async () => {
-        outdateInFlightQueries()
-        outdateInFlightRenders()
-      },
       updateStaleRecords: (withSettings) => records.update(withSettings),
-      now: () => Math.round(performance.now()),
     })
     if (everything) {
       await store.confirmBuild(buildId(), unserved)
@@ -444,12 +423,7 @@ class Runs {
     clearTimeout(this.#quarantineTimer)
     const at = this.#quarantine.nextTry()
     if (at === undefined) return
-    const release = () => {
-      this.#next ??= this.#newBatch()
-      for (const id of this.#quarantine.takeDue(Date.now())) this.#next.ids.add(id)
-      this.#next.done.catch(() => undefined)
-      if (!this.#isPlanning) void this.#work()
-    }
+    const release = () => this.#submitOwn({ ids: new Set(this.#quarantine.takeDue(Date.now())) })
     this.#quarantineTimer = setTimeout(release, Math.max(0, at - Date.now())).unref()
   }
 
@@ -463,7 +437,7 @@ class Runs {
     const pauseMs = pausesMs[Math.min(this.#retries, pausesMs.length - 1)] ?? 60_000
     const timer = setTimeout(() => {
       this.#retries += 1
-      void this.submit(null).catch(() => undefined)
+      this.#submitOwn({})
     }, pauseMs).unref()
     this.#nextTry = { timer, at: new Date(Date.now() + pauseMs) }
   }
@@ -494,17 +468,10 @@ function addFigures(span: TracedSpan, { report, isDone }: RunOutcome) {
   })
 }
 
-/**
- * True if a run, such as that of another document of its transaction, has applied the change.
- * Always false for a change that is alone in its transaction.
- */
-async function isApplied({
-  id,
-  revisionChanges,
-  together,
-}: Extract<RunEvent, { kind: 'change' }>): Promise<boolean> {
+/** True if a run, such as that of another document of its transaction, has applied the change. */
+async function isApplied({ id, revisionChanges }: ChangeEvent): Promise<boolean> {
   const last = revisionChanges.at(-1)
-  if (!last || together.length < 2) return false
+  if (!last) return false
   const known = (await applied().fingerprints([id])).get(id)
   return (known?.rev ?? null) === (last.after?.rev ?? null)
 }

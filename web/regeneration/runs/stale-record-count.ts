@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { reasonOf, storePart } from '../failure-cause.ts'
 import { applied } from '../store/applied.ts'
 import type { Failure } from './plan.ts'
@@ -16,16 +17,9 @@ export function staleRecordCount(): () => Promise<number | Failure> {
     query ??= countInStore().finally(() => {
       query = undefined
     })
-    const limit = Promise.withResolvers<never>()
-    const late = () => limit.reject(new Error(`it has not answered for ${patienceMs / 1000} s`))
-    const timer = setTimeout(late, patienceMs)
-    try {
-      return await Promise.race([query, limit.promise])
-    } catch (error) {
-      return { what: storePart, why: reasonOf(error) }
-    } finally {
-      clearTimeout(timer)
-    }
+    const late = new Error(`it has not answered for ${patienceMs / 1000} s`)
+    const limit = pause(patienceMs, undefined, { ref: false }).then(() => Promise.reject(late))
+    return Promise.race([query, limit]).catch((error: unknown) => ({ what: storePart, why: reasonOf(error) }))
   }
 }
 

@@ -4,14 +4,12 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
 import { env, isBuilding } from '#env.ts'
 import { cluster } from '#freshness/cluster.ts'
-import { isExpired } from '#freshness/expiries.ts'
-import { noReaderWaits } from '#freshness/in-flight-renders.ts'
 import { isPageCacheActive, type PageIndex, pageIndex } from '#freshness/page-index.ts'
 import { expireNow } from '../queries/cached-queries.ts'
 import { applied } from '../store/applied.ts'
 import { loadExpiries } from './load-expiries.ts'
 import { runs } from './runs.ts'
-import { type WarmTogetherOptions, warmTogether } from './warm-together.ts'
+import { warm } from './warm.ts'
 
 /** Any page: the first one that Next serves loads our caches. */
 const anyPage = '/robots.txt'
@@ -42,7 +40,7 @@ export async function openRegeneration(): Promise<void> {
 export function recoverAll() {
   // Failures are recorded, and retried like all others.
   return runs()
-    .submit({ kind: 'recover', paths: [] })
+    .submit({ everything: true })
     .catch(() => null)
 }
 
@@ -69,22 +67,10 @@ export async function catchUpAtStart(): Promise<void> {
  * that. So the first publish need not wait for it.
  */
 async function rehearse(): Promise<void> {
-  const index = isPageCacheActive() ? pageIndex() : null
-  const part = index && richest(index)
+  const part = isPageCacheActive() && richest(pageIndex())
   if (!part) return
   await expireNow(applied(), [part.key])
-  await warmTogether([part.path], warmOptions(index))
-}
-
-/** Requests pages until they are fresh. */
-export async function warmPages(paths: readonly string[]): Promise<void> {
-  await warmTogether(paths, warmOptions(pageIndex()))
-}
-
-function warmOptions(pages: PageIndex): WarmTogetherOptions {
-  const isStale = (path: string) => isExpired(pages.get(path)?.tags ?? [])
-  const site = internalSiteUrl(env())
-  return { site, fetch, isStale, readersFirst: noReaderWaits, applied: applied(), pages }
+  await warm([part.path])
 }
 
 /**

@@ -41,18 +41,16 @@ export type WebhookEvent =
    */
   | { readonly kind: 'inspect'; readonly what: 'revisions' | readonly string[] }
 
-/** An event that a run is about. */
-export type RunEvent = Extract<WebhookEvent, { kind: 'change' | 'recover' }>
+/** An event about a document. */
+export type ChangeEvent = Extract<WebhookEvent, { kind: 'change' }>
 
 /** Why a request was rejected, in words that any client may see. */
 export class Rejection extends Error {
   readonly status: 400 | 401 | 413
-  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: Rejection['status'], message: string, headers: Rejection['headers'] = {}) {
+  constructor(status: Rejection['status'], message: string) {
     super(message)
     this.status = status
-    this.headers = headers
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Describes to a thread which work this process is doing. Only `main.ts` imports it, since Next
- * would bundle the thread.
- */
+/** Tells a thread which work is being done. For `main.ts` only: Next would bundle the thread. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { errorMessage } from '@repo/kit/error-message.ts'

@@ -1,4 +1,5 @@
 /** Types and steps that the jobs of `npm run bench -- jobs` have in common. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import type { SanityClient } from '@sanity/client'
 import { until } from '../publishing.ts'
@@ -15,10 +16,38 @@ export interface Job {
   readonly name: string
   /** Makes the content that the job needs; not measured. */
   readonly prepare?: (site: Site, round: number) => Promise<void>
-  /** Performs the writer's actions, until the end of the job is reached. */
-  readonly work: (writer: Writer, site: Site, round: number) => Promise<void>
+  /** Opens the windows of two people at the start page of the Studio; not measured. */
+  readonly begin?: (browser: Browser, site: Site) => Promise<readonly [Page, Page]>
+  /**
+   * Performs the writer's actions, until the end of the job is reached.
+   * @param other the second person, if the job has two
+   */
+  readonly work: (writer: Writer, site: Site, round: number, other?: Writer) => Promise<void>
   /** Undoes what would make the next round different; not measured. */
   readonly cleanUp?: (site: Site, round: number) => Promise<void>
+}
+
+/** A published guide for a job, whose slug is its id, in the category for newcomers. */
+export function aGuide(id: string, fields: Readonly<Record<string, unknown>> = {}) {
+  return {
+    _id: id,
+    _type: 'guide',
+    title: `Page ${id}`,
+    summary: 'What it is about.',
+    slug: { _type: 'slug', current: id },
+    category: { _type: 'reference', _ref: 'category-new-to-loomwork-ai' },
+    position: 90,
+    body: [],
+    ...fields,
+  }
+}
+
+/** Opens the start page of the Studio. */
+export async function startPage(context: BrowserContext, { environment }: Site): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(environment.SANITY_STUDIO_URL)
+  await page.getByTestId('attention').waitFor(patience)
+  return page
 }
 
 /** The HTML that readers get; empty while there is no page. */

@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { casesOfMethod, difference } from './cases.ts'
-
-test('a case is named by its method, and has the answer that was recorded for it', () => {
-  const request = { path: '/1/indexes/a', method: 'GET' }
-  const text = JSON.stringify([
-    { testName: 'minimal', parameters: {}, request, response: { statusCode: 200, body: { a: 1 } } },
-    { request },
-  ])
-  expect(casesOfMethod('getObject', text)).toEqual([
-    { name: 'getObject › minimal', request, recorded: { statusCode: 200, body: { a: 1 } } },
-    { name: 'getObject', request, recorded: undefined },
-  ])
-})
+import { difference } from './cases.ts'
 
 test('an answer may have more fields than the recording, and no other values or items', () => {
   const recorded = { hits: [{ _highlightResult: { year: { value: '1993' } } }], nbHits: 1, query: '' }

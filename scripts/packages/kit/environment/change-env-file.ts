@@ -7,7 +7,6 @@ import { Refusal } from '../refusal.ts'
  * Sets variables where they are, or below a comment at the end. The file is private afterwards, and
  * is replaced as a whole, so that an interruption leaves the old one.
  * @param path of a file that need not exist
- * @param values variables by name
  * @param comment line above variables that are new, without `#`
  * @throws Refusal if a value cannot be written, or if that would change other variables, as in a
  *   file with values of several lines

@@ -1,16 +1,10 @@
-/**
- * Reads the settings in the shell, `.env` and `.env.local` that are needed before anything is
- * installed. Runs on Node 20 and imports no package.
- */
+/** Reads the settings that are needed before an installation, on Node 20 and without packages. */
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/**
- * The four parts with their default URLs, and the variables for ports that differ from that of the
- * URL.
- */
+/** The four parts with their default URLs, and the variables for ports other than the URL's. */
 export const addresses = /** @type {const} */ ([
   {
     name: 'the site',

@@ -1,7 +1,4 @@
-/**
- * The settings for one run of the commands, from the shell, `.env` and `.env.local`, with secrets
- * generated and values checked.
- */
+/** The settings of the commands, from the shell and `.env` files, checked, with new secrets. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
@@ -33,7 +30,6 @@ export type Environment = SettingsFor<'commands'>
  * Loads the settings of `npm start` and related commands. Missing secrets are generated and added
  * to `.env.local`, but only for embedded parts: those of hosted Sanity or Algolia cannot be
  * generated. Other users lose access to settings and data. Warns of misspelled settings.
- * @param root folder of the repository
  * @param given overrides the files
  * @throws Refusal naming every invalid variable
  */
@@ -41,7 +37,8 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
   const values = { ...readEnvFiles(root), ...given }
   const made = missingSecrets(values)
   const environment = parseEnvironment({ ...values, ...made }, root)
-  for (const sentence of misspelledIn(root)) console.error(`! ${sentence}`)
+  for (const sentence of misspelledSettings(Object.keys(readFilesOnly(root)), Object.keys(process.env)))
+    console.error(`! ${sentence}`)
   refuseForeignFolder(environment.DATA_DIR, labelWithSource('DATA_DIR', values.DATA_DIR))
   mkdirSync(environment.DATA_DIR, { recursive: true, mode: 0o700 })
   changeEnvFile(join(root, '.env.local'), made, 'Made by npm start for this machine. Keep them to yourself.')
@@ -51,14 +48,8 @@ export function loadEnvironment(root: string, given: Readonly<Record<string, str
   return environment
 }
 
-/** A sentence for each variable in the files or the shell that is almost the name of a setting. */
-function misspelledIn(root: string): string[] {
-  return misspelledSettings(Object.keys(readFilesOnly(root)), Object.keys(process.env))
-}
-
 /**
  * Checks settings.
- * @param values variables by name
  * @param root folder at which a relative `DATA_DIR` starts
  * @throws Refusal naming every invalid variable
  */
@@ -91,7 +82,6 @@ export function checkedSettings(values: Readonly<Record<string, string>>): Envir
 
 /**
  * Generates the secrets of the site and the embedded parts that are not set yet.
- * @param values variables by name
  * @returns the new secrets by name, without those of hosted parts (whose host is empty)
  */
 export function missingSecrets(values: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,4 +1,3 @@
-/** Variables that look like a setting with a typing error, which would silently have no effect. */
 import { editDistance } from '../edit-distance.ts'
 import { settings } from './settings.ts'
 
@@ -6,7 +5,8 @@ import { settings } from './settings.ts'
 const distinctLength = 10
 
 /**
- * A sentence for each variable that is almost the name of a setting.
+ * A sentence for each variable that is almost the name of a setting, and would silently have no
+ * effect.
  * @param files names in `.env` and `.env.local`
  * @param shell names in the environment of the process, which has many that are not for us
  */

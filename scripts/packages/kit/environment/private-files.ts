@@ -1,18 +1,12 @@
-/**
- * Removes the access of other users to settings and data, including files that an earlier version
- * or a copy left readable.
- */
-import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
+/** Removes the access of other users to settings and data, also to files of earlier versions. */
+import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
 
 /** Rights of group and others. */
 const othersMask = 0o077
 
-/**
- * Makes this process and its children create files for this user only. Call it in a main program,
- * because a worker cannot set the umask.
- */
+/** Makes this process create files for this user only. Workers cannot set the umask. */
 export function createPrivateFiles() {
   process.umask(othersMask)
 }
@@ -45,11 +39,10 @@ export function refuseForeignFolder(folder: string, setting: string): void {
  */
 export function makePrivate(path: string, warn: (sentence: string) => void = console.error) {
   const open: string[] = []
-  for (const file of withContents(path)) {
-    const stat = lstatSync(file, { throwIfNoEntry: false })
-    if (!stat || stat.isSymbolicLink() || (stat.mode & othersMask) === 0) continue
+  for (const [file, { mode }] of withContents(path, ~0)) {
+    if ((mode & othersMask) === 0) continue
     try {
-      chmodSync(file, stat.mode & 0o7777 & ~othersMask)
+      chmodSync(file, mode & 0o7777 & ~othersMask)
     } catch (error) {
       // A temporary file may have been deleted meanwhile.
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) open.push(file)
@@ -75,26 +68,25 @@ const passMask = 0o011
  * @param path empty result if it does not exist
  */
 export function accessibleToOthers(path: string): string[] {
+  const open = [...withContents(path, passMask)].filter(([, { mode }]) => (mode & usableMask) !== 0)
+  return open.map(([file]) => file)
+}
+
+/**
+ * A file, or a folder with all that is in it, without links.
+ * @param rights of which a folder needs one, so that its content is listed as well
+ */
+function* withContents(path: string, rights: number): Generator<[path: string, stat: Stats]> {
   const stat = lstatSync(path, { throwIfNoEntry: false })
-  if (!stat || stat.isSymbolicLink()) return []
-  const own = (stat.mode & usableMask) === 0 ? [] : [path]
-  if (!stat.isDirectory() || (stat.mode & passMask) === 0) return own
-  return [...own, ...entriesOf(path).flatMap(({ name }) => accessibleToOthers(join(path, name)))]
+  if (!stat || stat.isSymbolicLink()) return
+  yield [path, stat]
+  if (stat.isDirectory() && (stat.mode & rights) !== 0)
+    for (const name of namesIn(path)) yield* withContents(join(path, name), rights)
 }
 
-function* withContents(path: string): Generator<string> {
-  yield path
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  for (const entry of entriesOf(path)) {
-    const inner = join(path, entry.name)
-    if (entry.isDirectory()) yield* withContents(inner)
-    else yield inner
-  }
-}
-
-function entriesOf(folder: string) {
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true })
+    return readdirSync(folder)
   } catch {
     // A folder of another user that is not readable, or one that was deleted meanwhile.
     return []

@@ -9,9 +9,7 @@ import { isLoopback } from '../http/loopback.ts'
 /** Fewest characters of `STUDIO_PASSWORD`. */
 export const minPasswordLength = 12
 
-/**
- * A program that reads settings. `commands` passes all of its settings on to the parts it starts.
- */
+/** A program that reads settings. `commands` passes all that it reads on to the parts it starts. */
 export type Part = 'commands' | 'site' | 'lake' | 'search' | 'studio' | 'tests'
 
 /** Programs that answer requests, and the one that starts them. */
@@ -139,8 +137,8 @@ function text<const Readers extends readonly Part[]>(
   return { readBy, fallback, problem: unless((value) => pattern.test(value), advice) }
 }
 
-/** The addresses in `SITE_EDGE_URLS`, without a slash at the end. */
-export function edgeUrlsIn(value: string): string[] {
+/** Addresses that are separated by commas, as in `SITE_EDGE_URLS`, without a slash at the end. */
+export function urlsIn(value: string): string[] {
   return value.split(',').flatMap((one) => one.trim().replace(/\/+$/, '') || [])
 }
 
@@ -149,8 +147,20 @@ export type EdgeSettings = Pick<SettingsFor<'site'>, 'SITE_EDGE_URLS' | 'SITE_ED
 
 /** Missing settings of the edge cache, a sentence for each. */
 export function edgeProblems({ SITE_EDGE_URLS, SITE_EDGE_TOKEN }: EdgeSettings): string[] {
-  if (edgeUrlsIn(SITE_EDGE_URLS).length === 0 || SITE_EDGE_TOKEN !== '') return []
+  if (urlsIn(SITE_EDGE_URLS).length === 0 || SITE_EDGE_TOKEN !== '') return []
   return ['SITE_EDGE_TOKEN is empty: Varnish accepts purges only with a token.']
+}
+
+/** Other sites of which pages load something, as `https://plausible.io`, separated by commas. */
+function otherSites<const Readers extends readonly Part[]>(readBy: Readers) {
+  return {
+    readBy,
+    fallback: '',
+    problem: unless(
+      (value) => urlsIn(value).every((one) => isHttpUrl(one) && new URL(one).origin === one),
+      'write the addresses of sites without a path, such as https://plausible.io, separated by commas.',
+    ),
+  }
 }
 
 function isHttpUrl(value: string): boolean {
@@ -244,12 +254,16 @@ export const settings = {
   },
   /** Behavior of a process that lost this database: read all pages from the lake, or answer 503. */
   SITE_DATABASE_OUTAGE: choice('render', ['commands', 'site'], ['render', 'unavailable']),
+  /** Sites whose scripts, requests and pictures the pages may load. */
+  SITE_SCRIPT_HOSTS: otherSites(['commands', 'site']),
+  /** Sites that the pages may show in a frame, such as players of videos. */
+  SITE_FRAME_HOSTS: otherSites(['commands', 'site']),
   /** Varnish servers in front of the site, which purges them, separated by commas; empty: none. */
   SITE_EDGE_URLS: {
     readBy: ['commands', 'site'],
     fallback: '',
     problem: unless(
-      (value) => edgeUrlsIn(value).every(isHttpUrl),
+      (value) => urlsIn(value).every(isHttpUrl),
       'write http:// or https:// addresses, separated by commas.',
     ),
   },
@@ -276,9 +290,7 @@ export const settings = {
     advice: 'use lower-case letters, digits, _ and -, 64 at most.',
   }),
   SANITY_API_READ_TOKEN: secret('the site reads the lake with it', ['commands', 'site', 'lake']),
-  /**
-   * The site needs it for redirects from old paths of pages; without it, there are no redirects.
-   */
+  /** The site makes redirects from old paths of pages with it; without it, there are none. */
   SANITY_API_WRITE_TOKEN: secret('the commands write to the lake with it', ['commands', 'site', 'lake']),
   SANITY_WEBHOOK_SECRET: secret('it proves that a webhook is from the lake', ['commands', 'site', 'lake']),
   /** Read by `npm run hosted:setup` only, and never stored. */
@@ -294,10 +306,7 @@ export const settings = {
     pattern: /^\d{1,5}$/,
     advice: 'write a whole number of seconds, or 0 to switch the comparison off.',
   }),
-  /**
-   * Most pages that the build renders, and most categories and tags, or `all`; the others are
-   * rendered when they are requested first.
-   */
+  /** Most pages, categories and tags that the build renders, or `all`; requests render others. */
   SITE_PRERENDERED_PAGES: text('all', ['commands', 'site'], {
     pattern: /^(?:all|\d{1,6})$/,
     advice: 'write a whole number of pages, or all.',
@@ -339,17 +348,11 @@ export const settings = {
   ALGOLIA_ADMIN_KEY: secret('the site writes search records with it', ['commands', 'site', 'search']),
   /** Empty: the admin key is used. */
   ALGOLIA_ANALYTICS_KEY: secret('the Studio lists failed searches with it', ['commands', 'site']),
-  /**
-   * Region of the Analytics API of hosted Algolia, which stores an application's statistics in one
-   * of two.
-   */
+  /** Region of hosted Algolia's Analytics API. */
   ALGOLIA_ANALYTICS_REGION: choice('us', ['commands', 'site'], ['us', 'de']),
   /** Read by `npm run search:setup` only, before the other settings are complete. */
   ALGOLIA_SETUP_KEY: secret('search:setup makes the other keys with it', []),
-  /**
-   * `off`: the site renders every page for every request. Tests compare such a site with a cached
-   * one.
-   */
+  /** `off`: every page is rendered for every request. Tests compare a cached site with that. */
   SITE_CACHE: choice('on', ['site'], ['on', 'off']),
   CHROMIUM_PATH: { readBy: ['tests'], fallback: '' },
   FIREFOX_PATH: { readBy: ['tests'], fallback: '' },
@@ -386,8 +389,7 @@ type ValueOf<Name extends SettingName> = (typeof settings)[Name] extends {
 /** The checked settings of a part, by name. */
 export type SettingsFor<Reader extends Part> = { readonly [Name in NameFor<Reader>]: ValueOf<Name> }
 
-/** Requirements of a part. */
-export interface Demands<Reader extends Part> {
+interface Demands<Reader extends Part> {
   /** First line of the error. */
   readonly title: string
   /** Settings that must be set and not empty. */
@@ -400,8 +402,6 @@ export interface Demands<Reader extends Part> {
 
 /**
  * Reads and checks the settings of one part.
- * @param part gets the settings that name it in `readBy`
- * @param variables as in `process.env`
  * @throws Error with the title and one line for each invalid variable
  */
 export function readSettings<Reader extends Part>(
@@ -417,8 +417,6 @@ export function readSettings<Reader extends Part>(
 
 /**
  * Reads the settings of one part, and the default for each that is invalid.
- * @param part gets the settings that name it in `readBy`
- * @param variables as in `process.env`
  * @returns with a sentence for each invalid variable
  */
 export function readAllSettings<Reader extends Part>(

@@ -1,7 +1,7 @@
 /** IP addresses and networks as text. Imports no Node module, because the settings use it. */
 
 /** A network, or a single address with its longest prefix. */
-export interface AddressRange {
+interface AddressRange {
   readonly address: string
   readonly family: 'ipv4' | 'ipv6'
   /** Number of leading bits that are the same for all addresses of the network. */

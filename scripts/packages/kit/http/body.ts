@@ -28,10 +28,7 @@ export interface BodyRules {
   readonly deadlineMs?: number
   /** Bodies with which this one shares a limit of memory. */
   readonly arriving?: ArrivingBodies
-  /**
-   * The error for a problem, in the vendor's words; if undefined, the body is returned as it was
-   * sent.
-   */
+  /** The error for a problem, in the vendor's words; without one, the body is returned as sent. */
   refusal(problem: BodyProblem): Error | undefined
 }
 

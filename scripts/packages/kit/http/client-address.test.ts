@@ -20,13 +20,10 @@ describe('without TRUSTED_PROXIES', () => {
     expect(addressOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   })
 
-  test('behind a proxy on this machine it has the address that the proxy added', () => {
+  test('behind one or several proxies on this machine it has the address that they added', () => {
     expect(addressOf('127.0.0.1', '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
     expect(addressOf('::1', '203.0.113.7')).toBe('203.0.113.7')
     expect(addressOf('127.0.0.1', 'unknown')).toBe('unknown')
-  })
-
-  test('behind several proxies on this machine, too', () => {
     expect(addressOf('127.0.0.1', '198.51.100.1, 203.0.113.7, 127.0.0.1, ::1')).toBe('203.0.113.7')
   })
 

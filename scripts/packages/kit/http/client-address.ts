@@ -41,10 +41,7 @@ export function clientAddressReader(
   }
 }
 
-/**
- * The first 64 bits of an IPv6 address, because a single machine has 2^64 of them; anything else as
- * it is.
- */
+/** The first 64 bits of an IPv6 address, of which a machine has 2^64; anything else as it is. */
 export function networkOf(address: string): string {
   const bare = bareAddress(address)
   if (!isIPv6(bare)) return bare

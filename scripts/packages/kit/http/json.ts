@@ -2,7 +2,7 @@
 import { errorMessage } from '../error-message.ts'
 
 /** Errors for text that is refused, in the vendor's words. */
-export interface JsonRefusals {
+interface JsonRefusals {
   /** @param reason of the parser */
   notJson(reason: string): Error
   tooDeep(): Error
@@ -23,10 +23,7 @@ export function parseJson(text: string, maxDepth: number, refusals: JsonRefusals
   return value
 }
 
-/**
- * True if a value has more than `levels` levels of lists and objects. Code that walks through a
- * value is recursive, and would exhaust the stack.
- */
+/** True if a value has more than `levels` levels, for which recursive code lacks the stack. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1))

@@ -81,22 +81,6 @@ test('without a handler for wrong methods the path is unknown', async () => {
   }
 })
 
-test('a route that throws synchronously does so before anything else happens', () => {
-  const error = new TypeError('of a route')
-  const router = createRouter<TestRequest>({
-    routes: [{ method: 'GET', pattern: '/a', handle: () => fail(error) }],
-    segmentsOf,
-    unknownPath: () => fail(error),
-    wrongMethod: () => fail(error),
-  })
-  for (const [method, path] of [
-    ['GET', '/a'],
-    ['PUT', '/a'],
-    ['GET', '/b'],
-  ] as const)
-    expect(() => router({ method, path })).toThrow(error)
-})
-
 test('a parameter that is not percent-encoded UTF-8 is refused in paths that have a route', async () => {
   const router = createRouter<TestRequest>({
     routes,
@@ -109,32 +93,4 @@ test('a parameter that is not percent-encoded UTF-8 is refused in paths that hav
   const { content } = await router({ method: 'GET', path: '/nothing/%' })
   expect(JSON.parse(String(content)).name).toBe('unknown path')
   expect(() => answer({ method: 'GET', path: '/items/%' })).toThrow(URIError)
-})
-
-function fail(error: unknown): never {
-  throw error
-}
-
-test('concurrent requests keep their own parameters', async () => {
-  const router = createRouter<TestRequest>({
-    routes: [
-      {
-        method: 'GET',
-        pattern: '/wait/:id',
-        async handle(_, { id }) {
-          await new Promise((resolve) => setTimeout(resolve, id === 'first' ? 20 : 1))
-          return text(id ?? '')
-        },
-      },
-    ],
-    segmentsOf,
-    unknownPath: () => text('unknown path'),
-  })
-  const names = await Promise.all(
-    ['first', 'second'].map(async (id) => {
-      const { content } = await router({ method: 'GET', path: `/wait/${id}` })
-      return JSON.parse(String(content)).name
-    }),
-  )
-  expect(names).toEqual(['first', 'second'])
 })

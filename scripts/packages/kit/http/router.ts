@@ -7,7 +7,7 @@ import type { HttpResponse, MaybeLater } from './response.ts'
 export type PathParams = Readonly<Record<string, string>>
 
 /** The parts of a request that the router reads. */
-export interface RoutedRequest {
+interface RoutedRequest {
   readonly method: string
   /** Path without the query, not decoded. */
   readonly path: string
@@ -24,8 +24,7 @@ export interface Route<Request> {
   readonly handle: Handler<Request>
 }
 
-/** Routes, and the handling of requests without one. */
-export interface RouterOptions<Request extends RoutedRequest> {
+interface RouterOptions<Request extends RoutedRequest> {
   /** Routes in any order: literal segments win over parameters. */
   readonly routes: readonly Route<Request>[]
   /** The percent-encoded segments of a path or pattern, in the form in which they are compared. */
@@ -43,7 +42,8 @@ export function createRouter<Request extends RoutedRequest>(
   options: RouterOptions<Request>,
 ): (request: Request) => MaybeLater {
   const router = new TrieRouter<Pick<Route<Request>, 'handle' | 'pattern'>>()
-  for (const route of [...options.routes].sort(byParameters))
+  const parameters = ({ pattern }: { pattern: string }) => pattern.split('/:').length
+  for (const route of options.routes.toSorted((a, b) => parameters(a) - parameters(b)))
     router.add(route.method, trieKey(options.segmentsOf(route.pattern), true), route)
   const { wrongMethod } = options
   // After all others: the trie returns matches in the order in which they were added.
@@ -83,8 +83,4 @@ function trieKey(segments: readonly string[], isPattern: boolean): string {
     return `/-${segment.replaceAll('*', '%2A')}`
   })
   return keys.join('')
-}
-
-function byParameters(a: { pattern: string }, b: { pattern: string }): number {
-  return a.pattern.split('/:').length - b.pattern.split('/:').length
 }

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Metrics } from '../metrics/metrics.ts'
 import { ResponseCounts } from '../metrics/response-counts.ts'
 import { tracedRequest } from '../tracing/tracing.ts'
-import { createBoundedServer } from './bounded-server.ts'
+import { type BoundedServerOptions, createBoundedServer } from './bounded-server.ts'
 import type { HttpResponse, MaybeLater } from './response.ts'
 
 /** Handling of requests by one server. */
-export interface HttpServerOptions {
+export interface HttpServerOptions extends Pick<BoundedServerOptions, 'acceptsUpgrade'> {
   /** Name of the server in its log. */
   readonly name: string
   /** Headers of all responses, such as those of CORS. */
@@ -26,8 +26,6 @@ export interface HttpServerOptions {
    * connection without traffic is closed. If undefined, there are no limits.
    */
   readonly unread?: { readonly maxBytes: number; readonly idleMs: number }
-  /** See `BoundedServerOptions`. */
-  readonly acceptsUpgrade?: (incoming: IncomingMessage) => boolean
   /** Served at `/metrics`, with the number of responses. */
   readonly metrics?: Metrics
 }
@@ -121,7 +119,6 @@ export interface ListenOptions {
 
 /**
  * Starts to listen.
- * @returns the port
  * @throws Error with one sentence and the code EADDRINUSE when the port is in use
  */
 export function listen(server: TcpServer, { port, host, settings }: ListenOptions): Promise<number> {

@@ -58,29 +58,3 @@ test('durations are counted in buckets, for each value of the label', async () =
     'test_seconds_count{kind="a"} 2',
   ])
 })
-
-test('two servers of a process have their own numbers, and those of the process', async () => {
-  const both = [1, 2].map((value) => {
-    const metrics = new Metrics(token)
-    metrics.addGauges({ name: 'test_own', help: 'Of one server.', read: () => value })
-    return metrics
-  })
-  for (const [at, metrics] of both.entries()) {
-    const lines = await linesOf(metrics)
-    expect(lines).toContain(`test_own ${at + 1}`)
-    expect(lines.some((line) => line.startsWith('nodejs_eventloop_lag_p99_seconds '))).toBe(true)
-    expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
-  }
-})
-
-test('the event loop is looked at ten times a second, not a hundred', async () => {
-  const metrics = new Metrics(token)
-  await linesOf(metrics)
-  const least = async () => {
-    const line = (await linesOf(metrics)).find((text) => text.startsWith('nodejs_eventloop_lag_min_seconds '))
-    return Number(line?.split(' ')[1])
-  }
-  await new Promise((resolve) => setTimeout(resolve, 250))
-  // Each sample includes the time since the one before.
-  expect(await least()).toBeGreaterThan(0.09)
-})

@@ -1,7 +1,4 @@
-/**
- * Metrics of one server in the format of Prometheus. What happens often is counted with plain
- * numbers, which are read when a client scrapes.
- */
+/** Metrics of one server in the format of Prometheus, read when a client scrapes. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isBearer } from '../secrets.ts'
 
@@ -13,9 +10,7 @@ export interface ReadMetric {
   /** With its unit, and `_total` if it is a counter. */
   readonly name: string
   readonly help: string
-  /**
-   * Name of the label, if readings have one. Its values must be few and known: never ids or URLs.
-   */
+  /** Name of the label, if readings have one. Its values must be few: never ids or URLs. */
   readonly label?: string
   readonly read: () => Reading | Promise<Reading>
 }
@@ -31,9 +26,7 @@ export interface DurationMetric {
   readonly buckets: readonly number[]
 }
 
-/**
- * Time between two samples of the event loop, ms: each wakes the process. Their delays include it.
- */
+/** Time between two samples of the event loop, ms, which wake the process; delays include it. */
 const loopSampleMs = 100
 
 /**

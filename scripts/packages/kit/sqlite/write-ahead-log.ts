@@ -11,14 +11,6 @@ const frameHeaderBytes = 24
 /** First word of a log; with the last bit, checksums are of big-endian words. */
 const magic = 0x377f0682
 
-/** Damage at which SQLite would stop reading a log. */
-export interface LogDamage {
-  /** Bytes of the log before the damage. */
-  readonly intactBytes: number
-  /** Transactions that would be lost, at least. */
-  readonly lost: number
-}
-
 type Sums = readonly [number, number]
 
 interface Frame {
@@ -33,10 +25,10 @@ interface Frame {
  * Reads the log next to a database that no process has open. When power or process failed during a
  * transaction, the frames of this last one may be incomplete in any way: that is no damage. A
  * frame that continues a commit proves that the commit was on disk, with `synchronous = FULL`.
- * @param file path of the database
- * @returns undefined for an intact log, and without one
+ * @returns bytes of the log before the damage, at which SQLite would stop reading, and how many
+ *   transactions would be lost at least; undefined for an intact log, and without one
  */
-export function logDamage(file: string): LogDamage | undefined {
+export function logDamage(file: string) {
   const log = `${file}-wal`
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size <= headerBytes) return undefined
@@ -48,7 +40,7 @@ export function logDamage(file: string): LogDamage | undefined {
   }
 }
 
-function damageIn(fd: number, size: number, pageBytes: () => number): LogDamage | undefined {
+function damageIn(fd: number, size: number, pageBytes: () => number) {
   const header = read(fd, 0, headerBytes)
   const isMarked = (header.getUint32(0) & 1) === 1
   const headerSums = checksum(part(header, 0, 24), [0, 0], isMarked)

@@ -6,8 +6,7 @@ import diagnostics from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { SpanAttributes } from './tracing.ts'
 
-/** The span of one request. */
-export interface RequestSpan {
+interface RequestSpan {
   /** The `traceparent` header that belongs to it. */
   readonly header: string | undefined
   status(code: number): void
@@ -15,8 +14,7 @@ export interface RequestSpan {
   fail(error: unknown): void
 }
 
-/** How requests are recorded. */
-export interface ClientRequestOptions {
+interface ClientRequestOptions {
   /** Hosts with ports that get the header. Others, such as hosted Sanity, might refuse it. */
   readonly ownHosts: ReadonlySet<string>
   /** Begins a span; undefined if the request is not recorded. */

@@ -3,7 +3,6 @@
  * `start-tracing.ts`: nothing of it is in a process without traces.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Attributes,
@@ -78,7 +77,7 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
   const tracer = provider.getTracer('loomwork')
-  const start = (name: string, { kind, attributes, parent, links = [] }: SpanOptions, startTime?: number) => {
+  const start = (name: string, { kind, attributes, parent, links = [], startTime }: SpanOptions) => {
     const within = parent === undefined ? context.active() : contextOf(parent)
     const options = {
       kind: kind ? kinds[kind] : SpanKind.INTERNAL,
@@ -133,9 +132,6 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
       }
     },
     within: (header, work) => context.with(contextOf(header), work),
-    request(incoming, work) {
-      return this.traced(incoming.method ?? 'GET', requestOptions(incoming), work)
-    },
     current() {
       const span = trace.getActiveSpan()
       return span && writable(span)
@@ -145,11 +141,6 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
       const ids = trace.getActiveSpan()?.spanContext()
       return ids && { traceId: ids.traceId, spanId: ids.spanId }
     },
-    record(incoming, outgoing, beganAt, attributes) {
-      const { span } = start(incoming.method ?? 'GET', requestOptions(incoming, attributes), beganAt)
-      setStatus(span, outgoing.statusCode, 500)
-      end(span)
-    },
     async stop() {
       stopRequests()
       globalThis.loomworkTracing = undefined
@@ -157,19 +148,6 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
       await Promise.race([sent, sleep(lastSpansMs, undefined, { ref: false })])
       for (const api of [trace, context, propagation]) api.disable()
     },
-  }
-}
-
-function requestOptions(
-  { method = 'GET', headers }: IncomingMessage,
-  attributes?: SpanAttributes,
-): SpanOptions {
-  const { traceparent } = headers
-  return {
-    kind: 'server',
-    // A list is not valid, and then a trace begins here.
-    parent: typeof traceparent === 'string' ? traceparent : null,
-    attributes: { 'http.request.method': method, ...attributes },
   }
 }
 
@@ -205,15 +183,12 @@ function headerOf(active: Context): string | undefined {
 }
 
 /** The sampler that the standard variables name; settings.ts has checked them. */
-function samplerOf(env: TracingOptions['env']): Sampler {
-  const name = String(env.OTEL_TRACES_SAMPLER || 'parentbased_always_on')
-  const root = rootSamplerOf(name.replace(/^parentbased_/, ''), env)
+function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingOptions['env']): Sampler {
+  const name = String(OTEL_TRACES_SAMPLER || 'parentbased_always_on')
+  const always = name.endsWith('always_off') ? new AlwaysOffSampler() : new AlwaysOnSampler()
+  const isPart = name.endsWith('traceidratio')
+  const root = isPart ? new TraceIdRatioBasedSampler(Number(OTEL_TRACES_SAMPLER_ARG || 1)) : always
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
-}
-
-function rootSamplerOf(name: string, { OTEL_TRACES_SAMPLER_ARG: ratio }: TracingOptions['env']): Sampler {
-  if (name === 'always_off') return new AlwaysOffSampler()
-  return name === 'traceidratio' ? new TraceIdRatioBasedSampler(Number(ratio || 1)) : new AlwaysOnSampler()
 }
 
 /** Removes queries of URLs, which may contain secrets, such as that of a shared preview. */

@@ -1,9 +1,6 @@
 import type { TracingOptions } from './tracing.ts'
 
-/**
- * Records spans from now on if `OTEL_EXPORTER_OTLP_ENDPOINT` or its form for traces is set.
- * Otherwise loads nothing.
- */
+/** Records spans from now on if an endpoint is set (`OTEL_EXPORTER_OTLP_ENDPOINT`). */
 export async function startTracing(options: TracingOptions): Promise<void> {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT } = options.env
   const endpoint = OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || OTEL_EXPORTER_OTLP_ENDPOINT

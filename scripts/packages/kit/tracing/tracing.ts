@@ -19,11 +19,10 @@ export interface TracedSpan {
 /** How a span begins. */
 export interface SpanOptions {
   readonly kind?: 'server' | 'client'
+  /** When it began, ms; by default now. */
+  readonly startTime?: number
   readonly attributes?: SpanAttributes
-  /**
-   * Parent span as a `traceparent` header; null for the beginning of a trace. By default the span
-   * in which the current code runs.
-   */
+  /** Parent span as a `traceparent` header, by default the current one; null begins a trace. */
   readonly parent?: string | null
   /** Further traces that it is about, as `traceparent` headers. */
   readonly links?: readonly string[]
@@ -34,21 +33,12 @@ export interface Tracing {
   traced<Result>(name: string, options: SpanOptions, work: (span: TracedSpan) => Result): Result
   /** As {@link inTrace}. */
   within<Result>(header: string | null, work: () => Result): Result
-  /** As {@link tracedRequest}. */
-  request<Result>(incoming: IncomingMessage, work: (span: TracedSpan) => Result): Result
   /** The span in which the current code runs. */
   current(): TracedSpan | undefined
   /** The same as a `traceparent` header. */
   header(): string | undefined
   /** Its ids for the log. */
   ids(): { readonly traceId: string; readonly spanId: string } | undefined
-  /** Records a request that is over, and that nothing was part of. */
-  record(
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    beganAt: number,
-    attributes: SpanAttributes,
-  ): void
   /** Sends what is recorded, for two seconds at most. */
   stop(): Promise<void>
 }
@@ -59,10 +49,7 @@ export interface TracingOptions {
   readonly server: string
   /** As `process.env`: the packages read the same variables there. */
   readonly env: Readonly<Record<string, unknown>>
-  /**
-   * URLs of our own servers: requests to their hosts get a `traceparent` header, and no others. An
-   * empty one is ignored.
-   */
+  /** URLs of our own servers: only requests to their hosts get a `traceparent` header. */
   readonly ownServers: readonly string[]
 }
 
@@ -73,10 +60,7 @@ declare global {
 
 const notRecorded: TracedSpan = { add() {}, route() {}, status() {} }
 
-/**
- * Runs `work` as a span, which ends when its promise is settled. An error is recorded by its name
- * and message.
- */
+/** Runs `work` as a span until its promise is settled; an error by its name and message. */
 export function traced<Result>(
   name: string,
   options: SpanOptions,
@@ -101,9 +85,23 @@ export function traceHeader(): string | undefined {
 }
 
 /** Runs `work`, which answers a request, as a span of the trace that the client has begun. */
-export function tracedRequest<Result>(incoming: IncomingMessage, work: (span: TracedSpan) => Result): Result {
-  const tracing = globalThis.loomworkTracing
-  return tracing ? tracing.request(incoming, work) : work(notRecorded)
+export function tracedRequest<Result>(
+  { method = 'GET', headers }: IncomingMessage,
+  work: (span: TracedSpan) => Result,
+  more: Pick<SpanOptions, 'attributes' | 'startTime'> = {},
+): Result {
+  const { traceparent } = headers
+  return traced(
+    method,
+    {
+      ...more,
+      kind: 'server',
+      // A list is not valid, and then a trace begins here.
+      parent: typeof traceparent === 'string' ? traceparent : null,
+      attributes: { 'http.request.method': method, ...more.attributes },
+    },
+    work,
+  )
 }
 
 /** Names the route of the request that the current code answers. */
@@ -116,14 +114,15 @@ export function requestBegan(): number {
   return globalThis.loomworkTracing ? Date.now() : 0
 }
 
-/** Records a request that is over. Nothing can be part of it, so it costs less than a span. */
+/** Records a request that is over. */
 export function recordRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   beganAt: number,
   attributes: SpanAttributes = {},
 ): void {
-  globalThis.loomworkTracing?.record(incoming, outgoing, beganAt, attributes)
+  if (!globalThis.loomworkTracing) return
+  tracedRequest(incoming, (span) => span.status(outgoing.statusCode), { startTime: beganAt, attributes })
 }
 
 /** Sends what is recorded, for two seconds at most. Call it before the process ends. */

@@ -169,19 +169,6 @@ describe('mutations', () => {
     expect(await codeOf('of-a-session-that-is-gone')).toEqual([401, 'SIO-401-ANF'])
     expect(await codeOf(undefined)).toEqual([401, undefined])
   })
-
-  test('a strong reference needs a target, and protects it from deletion', async () => {
-    await client.create({ _id: 'r1', _type: 'r' })
-    await client.create({ _id: 'r2', _type: 'r', to: { _type: 'reference', _ref: 'r1' } })
-    await expect(client.delete('r1')).rejects.toMatchObject({
-      statusCode: 409,
-      message: expect.stringContaining('"r2"'),
-    })
-    const dangling = { _type: 'r', to: { _type: 'reference', _ref: 'nobody' } }
-    await expect(client.create(dangling)).rejects.toMatchObject({ statusCode: 409 })
-    await client.transaction().delete('r1').delete('r2').commit()
-    expect(await client.getDocument('r1')).toBeUndefined()
-  })
 })
 
 describe('actions', () => {

@@ -226,21 +226,6 @@ describe('publishing a release', () => {
   })
 })
 
-test('a document that is deleted together with its version in a release was not unpublished', async () => {
-  const { client, releaseId, idOf } = await releaseOf(['a', 'b'], ['a', 'b'])
-  const lastEvent = async (page: string) => (await eventsOf(client, idOf(page)))[0]
-  await client.action({
-    actionType: 'sanity.action.document.delete',
-    publishedId: idOf('a'),
-    includeDrafts: [`versions.${releaseId}.${idOf('a')}`],
-  })
-  expect(await lastEvent('a')).toMatchObject({ type: 'deleteDocumentGroup' })
-  await client.discardVersion({ releaseId, publishedId: idOf('b') })
-  await client.unpublishVersion({ releaseId, publishedId: idOf('b') })
-  await client.releases.publish({ releaseId })
-  expect(await lastEvent('b')).toMatchObject({ type: 'unpublishDocument', releaseId })
-})
-
 describe('the states of a release', () => {
   test('metadata is edited, and nothing else', async () => {
     const { client, releaseId, release } = await releaseOf([])

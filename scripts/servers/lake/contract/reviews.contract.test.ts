@@ -9,6 +9,7 @@ const lake = openedForFile(() => testLake())
 const people = openedForFile(async () => {
   const { client: admin } = await clientOfPerson(lake, 'ada', 'administrator')
   await admin.create({ _id: 'gated', _type: 'category', needsApproval: true })
+  await admin.create({ _id: 'notice', _type: 'snippet', needsApproval: true })
   const around = { _type: 'reference', _ref: 'gated' }
   await admin.create({ _id: 'inner', _type: 'category', parent: around })
   await admin.create({ _id: 'open', _type: 'category' })
@@ -66,6 +67,7 @@ const ways: [string, (eve: SanityClient) => Promise<unknown>][] = [
   ['a mutation', (eve) => eve.create(guide)],
   ['a patch of the published page', (eve) => eve.patch(page).set({ title: 'New' }).commit()],
   ['moving the page out of the category', (eve) => eve.patch(page).set(inCategory('open')).commit()],
+  ['a snippet with approvals', (eve) => eve.patch('notice').set({ title: 'New' }).commit()],
   ['switching approvals off', (eve) => eve.patch('gated').set({ needsApproval: false }).commit()],
   [
     'a release that is published',

@@ -125,26 +125,6 @@ test('users of the Studio receive the presence of others', async () => {
   one.socket.close()
 })
 
-test('a socket has one subscription to presence, whose events arrive once', async () => {
-  const headers = { authorization: `Bearer ${tokens.write}` }
-  const path = '/v2022-06-30/socket/production'
-  const [one, two] = [await socketTo(path, headers), await socketTo(path, headers)]
-  for (const id of ['1', '2', '3']) one.send({ id, method: 'presence_subscribe' })
-  await expect.poll(() => one.messages.length).toBe(3)
-  expect(new Set(one.messages.map(({ result }) => result)).size).toBe(1)
-  two.send({ method: 'presence_rollcall', params: { session: 's' } })
-  // Echoed to nobody: neither the id nor the session may be long.
-  two.send({ id: 'x'.repeat(101), method: 'presence_subscribe' })
-  two.send({ method: 'presence_rollcall', params: { session: 's'.repeat(101) } })
-  one.send({ method: 'presence_unsubscribe' })
-  two.send({ id: 'last', method: 'presence_subscribe' })
-  await expect.poll(() => two.messages).toMatchObject([{ id: 'last' }])
-  expect(one.messages.filter(({ method }) => method)).toMatchObject([
-    { params: { result: { session: 's' } } },
-  ])
-  for (const { socket } of [one, two]) socket.close()
-})
-
 test('clients that are not signed in do not keep writers out', async () => {
   const { maxSockets } = streamLimits
   const path = '/v2022-06-30/socket/production'

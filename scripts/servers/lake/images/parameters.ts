@@ -76,14 +76,12 @@ export function imageParameters(search: URLSearchParams) {
     grayscale: numberIn(search, 'sat', [-100, -100]) === undefined ? undefined : true,
     invert: choiceIn(search, 'invert', { false: undefined, true: true }, 'true'),
     // sharp's name; undefined for the format of the original.
-    format: formatOf(fm) ?? (search.get('auto') === 'format' ? 'webp' : undefined),
+    format:
+      Object.entries(formats).find(([name]) => name === fm)?.[1] ??
+      (search.get('auto') === 'format' ? 'webp' : undefined),
     progressive: fm === 'pjpg' ? true : undefined,
     quality: Math.max(Math.min(Number(search.get('q')) || 75, 100), 1),
   }
-}
-
-function formatOf(name: string | null): (typeof formats)[keyof typeof formats] | undefined {
-  return Object.entries(formats).find(([key]) => key === name)?.[1]
 }
 
 /** @throws ApiError 400 for anything but one of the names */

@@ -7,21 +7,13 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { type ImagePlan, isSideways, transformationPlan } from './geometry.ts'
 import { type ImageParameters, imageParameters, type Size } from './parameters.ts'
 
-/** A transformation of an image. */
-export interface Transformation {
-  /** Equal for equal transformations. */
-  readonly key: string
-  /** sharp's name of the output format; undefined for that of the original. */
-  readonly format: ImageParameters['format']
-  make(original: Buffer): Promise<Buffer>
-}
-
 /**
  * Parses the parameters of an image URL.
- * @returns undefined without any of them
+ * @returns what makes the image; `key`, which is equal for equal transformations; and sharp's name
+ *   of the output format, undefined for that of the original. Undefined without any parameter
  * @throws ApiError 400 for invalid ones
  */
-export function transformationOf(search: URLSearchParams): Transformation | undefined {
+export function transformationOf(search: URLSearchParams) {
   const parameters = imageParameters(search)
   const { quality, ...others } = parameters
   if (Object.values(others).every((value) => value === undefined)) return undefined

@@ -1,5 +1,3 @@
-/** The program of a session in words, for a list in which a person recognizes it. */
-
 /** Order matters: Edge and Opera also say "Chrome", and Chrome also says "Safari". */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -17,7 +15,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox on Windows`, from the header `User-Agent`. */
+/** The program of a session, as a person recognizes it: `Firefox on Windows`. */
 export function clientName(userAgent: string | undefined): string {
   const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = nameIn(browsers) ?? 'A program'

@@ -27,14 +27,6 @@ export interface OidcOptions {
   readonly title: string
 }
 
-/** A person as the provider knows them. */
-export interface OidcPerson {
-  /** Issuer and subject, which never change together. */
-  readonly subject: string
-  /** Undefined if the provider did not verify it. */
-  readonly email: string | undefined
-}
-
 interface Flow {
   readonly verifier: string
   readonly nonce: string
@@ -44,92 +36,78 @@ interface Flow {
 }
 
 /** Sign-ins that are on their way. */
-export class Oidc {
-  readonly title: string
-  readonly #options: OidcOptions
+export type Oidc = ReturnType<typeof oidcWith>
+
+/** Signs people in at a provider. */
+export function oidcWith({ title, issuer, clientId, clientSecret }: OidcOptions) {
   /** By their `state`. */
-  readonly #flows: LRUCache<string, Flow>
-  #configuration: Promise<Configuration> | undefined
-
-  constructor(options: OidcOptions) {
-    this.title = options.title
-    this.#options = options
-    this.#flows = new LRUCache({ max: oidcFlows.max, ttl: oidcFlows.lifetimeMs })
-  }
-
-  /**
-   * Begins a sign-in.
-   * @param redirectUrl of this lake, which the provider knows
-   * @returns the page of the provider, and the state that only this browser may come back with
-   * @throws Error when the provider does not answer
-   */
-  async begin(
-    redirectUrl: string,
-    target: string,
-  ): Promise<{ readonly url: string; readonly state: string }> {
-    const configuration = await this.#discovered()
-    const [state, verifier, nonce] = [
-      randomBytes(24).toString('base64url'),
-      randomPKCECodeVerifier(),
-      randomNonce(),
-    ]
-    const url = buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectUrl,
-      scope: 'openid email',
-      code_challenge: await calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      state,
-      nonce,
-    })
-    this.#flows.set(state, { verifier, nonce, redirectUrl, target })
-    return { url: url.href, state }
-  }
-
-  /**
-   * Ends a sign-in, once.
-   * @param answer query with which the provider sent the browser back
-   * @param state of the browser that began it
-   * @returns the person and the Studio; undefined for a sign-in that this browser did not begin, or
-   *   that took too long
-   * @throws Error when the provider refused, or its answer is not valid
-   */
-  async finish(
-    answer: URLSearchParams,
-    state: string | undefined,
-  ): Promise<{ readonly person: OidcPerson; readonly target: string } | undefined> {
-    const flow = state === undefined ? undefined : this.#flows.get(state)
-    if (state === undefined || flow === undefined || answer.get('state') !== state) return undefined
-    this.#flows.delete(state)
-    const tokens = await authorizationCodeGrant(
-      await this.#discovered(),
-      new URL(`${flow.redirectUrl}?${answer}`),
-      {
-        pkceCodeVerifier: flow.verifier,
-        expectedState: state,
-        expectedNonce: flow.nonce,
-        idTokenExpected: true,
-      },
-    )
-    const claims = tokens.claims()
-    if (!claims) throw new Error('the provider sent no ID token')
-    const { iss, sub, email, email_verified } = claims
-    const isVerified = typeof email === 'string' && email_verified === true
-    return {
-      person: { subject: `${iss} ${sub}`, email: isVerified ? email : undefined },
-      target: flow.target,
-    }
-  }
-
-  #discovered(): Promise<Configuration> {
-    const { issuer, clientId, clientSecret } = this.#options
+  const flows = new LRUCache<string, Flow>({ max: oidcFlows.max, ttl: oidcFlows.lifetimeMs })
+  let configuration: Promise<Configuration> | undefined
+  const discovered = () => {
     const url = new URL(issuer)
-    this.#configuration ??= discovery(url, clientId, clientSecret, undefined, {
+    configuration ??= discovery(url, clientId, clientSecret, undefined, {
       // A provider on this machine, as in tests, needs no TLS.
       ...(isLoopback(url.hostname) && { execute: [allowInsecureRequests] }),
     }).catch((error) => {
-      this.#configuration = undefined
+      configuration = undefined
       throw error
     })
-    return this.#configuration
+    return configuration
+  }
+  return {
+    title,
+    /**
+     * Begins a sign-in.
+     * @param redirectUrl of this lake, which the provider knows
+     * @returns the page of the provider, and the state that only this browser may come back with
+     * @throws Error when the provider does not answer
+     */
+    async begin(redirectUrl: string, target: string) {
+      const configuration = await discovered()
+      const [state, verifier, nonce] = [
+        randomBytes(24).toString('base64url'),
+        randomPKCECodeVerifier(),
+        randomNonce(),
+      ]
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUrl,
+        scope: 'openid email',
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      })
+      flows.set(state, { verifier, nonce, redirectUrl, target })
+      return { url: url.href, state }
+    },
+    /**
+     * Ends a sign-in, once.
+     * @param answer query with which the provider sent the browser back
+     * @param state of the browser that began it
+     * @returns the issuer and subject of the person, which never change together, their address if
+     *   the provider has verified it, and the Studio; undefined for a sign-in that this browser did
+     *   not begin, or that took too long
+     * @throws Error when the provider refused, or its answer is not valid
+     */
+    async finish(answer: URLSearchParams, state: string | undefined) {
+      const flow = state === undefined ? undefined : flows.get(state)
+      if (state === undefined || flow === undefined || answer.get('state') !== state) return undefined
+      flows.delete(state)
+      const tokens = await authorizationCodeGrant(
+        await discovered(),
+        new URL(`${flow.redirectUrl}?${answer}`),
+        {
+          pkceCodeVerifier: flow.verifier,
+          expectedState: state,
+          expectedNonce: flow.nonce,
+          idTokenExpected: true,
+        },
+      )
+      const claims = tokens.claims()
+      if (!claims) throw new Error('the provider sent no ID token')
+      const { iss, sub, email, email_verified } = claims
+      const isVerified = typeof email === 'string' && email_verified === true
+      return { subject: `${iss} ${sub}`, email: isVerified ? email : undefined, target: flow.target }
+    },
   }
 }

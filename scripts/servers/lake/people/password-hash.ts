@@ -1,5 +1,6 @@
 /** Hashes of passwords: scrypt (RFC 7914) with its own salt and parameters for each. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import { minPasswordLength } from '@repo/kit/environment/settings.ts'
 import pLimit from 'p-limit'
 import { passwordHashing } from '../limits.ts'
@@ -11,6 +12,8 @@ interface Hash {
   readonly salt: Buffer
   readonly key: Buffer
 }
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 /** Each takes 32 MB and about 0.1 s of a core: the other cores are for documents. */
 const atOnce = pLimit(passwordHashing.atOnce)
@@ -32,7 +35,8 @@ export function passwordProblem(password: string): string | undefined {
 export async function hashPassword(password: string): Promise<string> {
   const { logN, r, p } = passwordHashing
   const salt = randomBytes(16)
-  return textOf({ logN, r, p, salt, key: await keyOf(password, { logN, r, p, salt, bytes: 32 }) })
+  const key = await keyOf(password, { logN, r, p, salt, bytes: 32 })
+  return `$scrypt$ln=${logN},r=${r},p=${p}$${base64(salt)}$${base64(key)}`
 }
 
 /**
@@ -53,19 +57,10 @@ type Work = Omit<Hash, 'key'> & { readonly bytes: number }
 function keyOf(password: string, { logN, r, p, salt, bytes }: Work): Promise<Buffer> {
   const N = 2 ** logN
   // Twice of what RFC 7914 needs: Node refuses the exact size.
-  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+  const options = { N, r, p, maxmem: 256 * N * r }
   // Accents can be typed as one character or as two (NIST SP 800-63B, 3.1.1.2).
   const text = password.normalize('NFKC')
-  return atOnce(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        scrypt(text, salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)))
-      }),
-  )
-}
-
-function textOf({ logN, r, p, salt, key }: Hash): string {
-  return `$scrypt$ln=${logN},r=${r},p=${p}$${base64(salt)}$${base64(key)}`
+  return atOnce(() => derive(text, salt, bytes, options))
 }
 
 /** @throws Error for a text that is not such a hash: the database is damaged */

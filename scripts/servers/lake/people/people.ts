@@ -8,18 +8,7 @@ import { invitationLifetimeMs } from '../limits.ts'
 import { type Role, roles } from './roles.ts'
 
 /** A named user. Times in ms since 1970. */
-export interface Person {
-  readonly id: string
-  /** Email address for signing in, in lower case. */
-  readonly email: string
-  readonly name: string
-  readonly role: Role
-  /** True if a password is set. */
-  readonly hasPassword: boolean
-  readonly created: number
-  readonly lastSeen: number | null
-  readonly revoked: number | null
-}
+export type Person = ReturnType<typeof personOf>
 
 /** Input of {@link People.add}. */
 export interface NewPerson {
@@ -107,26 +96,23 @@ export class People {
   }
 
   /** @throws ApiError 404 for an unknown person, 409 for the last administrator */
-  setRole(id: string, role: Role): Person {
+  setRole(id: string, role: Role) {
     const { role: before } = this.#active(id)
     if (before === 'administrator' && role !== before) this.#checkNotLast(id)
     this.#sql.run`UPDATE people SET role = ${role} WHERE id = ${id}`
-    return this.#found(id)
   }
 
   /** @throws ApiError 404 for an unknown person */
-  rename(id: string, name: string): Person {
+  rename(id: string, name: string) {
     this.#active(id)
     this.#sql.run`UPDATE people SET name = ${name} WHERE id = ${id}`
-    return this.#found(id)
   }
 
   /** @param password its hash; invitations end. @throws ApiError 404 for an unknown person */
-  setPassword(id: string, password: string): Person {
+  setPassword(id: string, password: string) {
     this.#active(id)
     this.#sql.run`UPDATE people SET password = ${password}, invitation_hash = NULL, invitation_until = NULL
       WHERE id = ${id}`
-    return this.#found(id)
   }
 
   /**
@@ -197,13 +183,15 @@ export function normalizedEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-function personOf(row: Record<string, SQLOutputValue>): Person {
+function personOf(row: Record<string, SQLOutputValue>) {
   const time = (value: SQLOutputValue | undefined) => (typeof value === 'number' ? value : null)
+  const role: Role = roles.find(({ name }) => name === row.role)?.name ?? 'viewer'
   return {
     id: String(row.id),
+    /** For signing in, in lower case. */
     email: String(row.email),
     name: String(row.name),
-    role: roles.find(({ name }) => name === row.role)?.name ?? 'viewer',
+    role,
     hasPassword: row.password !== null,
     created: Number(row.created),
     lastSeen: time(row.last_seen),

@@ -1,7 +1,8 @@
 /**
- * Approvals: what an editor publishes in a category with `needsApproval`, or inside of one, was
- * approved by another person, as it is. Administrators and tokens of the settings are free. The
- * Studio writes the reviews (`studio/desk/review`), which say of which revision they are. Pure.
+ * Approvals: what an editor publishes in a category with `needsApproval`, or inside of one, and a
+ * snippet with it, was approved by another person, as it is. Administrators and tokens of the
+ * settings are free. The Studio writes the reviews (`studio/desk/review`), which say of which
+ * revision they are. Pure.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { isPrivateId, isRecord, publishedId, type StoredDocument } from '../documents.ts'
@@ -56,8 +57,8 @@ function checkReviewer(review: StoredDocument | null, own: string) {
 }
 
 function checkApproved(after: StoredDocument, before: StoredDocument | null, documents: Documents) {
-  if (after._type === 'category' && (before?.needsApproval ?? false) !== (after.needsApproval ?? false))
-    throw requestError(403, 'Administrators decide which categories need approvals: ask one of them')
+  if ((before?.needsApproval ?? false) !== (after.needsApproval ?? false))
+    throw requestError(403, 'Administrators decide what needs approvals: ask one of them')
   if (![after, before].some((page) => isGated(page, documents)) || isApproved(after, before, documents))
     return
   throw requestError(
@@ -66,8 +67,9 @@ function checkApproved(after: StoredDocument, before: StoredDocument | null, doc
   )
 }
 
-/** True if a category of a page, or one around it, needs approvals. */
+/** True if a snippet, a category of a page, or one around it, needs approvals. */
 function isGated(page: StoredDocument | null, documents: Documents): boolean {
+  if (page?._type === 'snippet') return page.needsApproval === true
   let category = targetOf(page?.category, documents)
   for (let level = 0; category && level < deepest; level += 1) {
     if (category.needsApproval === true) return true

@@ -97,7 +97,7 @@ export function checkMutations(
     const isAllowed =
       isOwnSecret(identity, mutation, before, now) &&
       (isDeleted || before !== null || !isTaken(id, taken, documents))
-    if (!isAllowed) throw mutationForbidden(permissionFor(mutation), index)
+    if (!isAllowed) throw mutationForbidden('patch' in mutation || isDeleted ? 'update' : 'create', index)
     if (isDeleted || writtenBy(mutation)?.userId !== undefined) unnamed.delete(id)
     else if (!('patch' in mutation)) unnamed.add(id)
     if (isDeleted) own.delete(id)
@@ -153,8 +153,4 @@ function isSecretField([name, value]: readonly [string, unknown], own: string): 
   return (
     ['secret', 'source', 'studioUrl'].includes(name) && typeof value === 'string' && value.length <= 10_000
   )
-}
-
-function permissionFor(mutation: DocumentMutation): string {
-  return 'patch' in mutation || 'delete' in mutation ? 'update' : 'create'
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { SignInLimits } from './sign-in-limits.ts'
+import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 
 const ada = 'ada@example.com'
 let now: number
 let limits: SignInLimits
 beforeEach(() => {
   now = 1_000_000
-  limits = new SignInLimits(() => now)
+  limits = signInLimits(() => now)
 })
 
 /** How many of some failing attempts may be made; `#` is the number of the attempt. */

@@ -18,8 +18,9 @@ export function checkNotOutdated({ name }: Release, view: ReleaseView, index: nu
   const [first, ...more] = view.versionsOf(name).filter((version) => isOutdated(version, view))
   if (!first) return
   const others = more.length === 0 ? '' : ` and ${more.length} more`
-  const description = `“${titleOf(first)}”${others} was published since it was put into this release, which would take that change back. Open “Published since” in the menu of the release and decide which text it gets.`
-  throw actionError({ type: 'releaseStateError', description, id: first._id }, index)
+  const { title, label, _id } = first
+  const description = `“${title ?? label ?? publishedId(_id)}”${others} was published since it was put into this release, which would take that change back. Open “Published since” in the menu of the release and decide which text it gets.`
+  throw actionError({ type: 'releaseStateError', description, id: _id }, index)
 }
 
 /**
@@ -41,8 +42,4 @@ function revisionMadeFrom({ _system }: StoredDocument, id: string): string | und
   const { published, base } = _system
   const noted = isRecord(published) ? published : isRecord(base) && base.id === id ? base : {}
   return typeof noted.rev === 'string' ? noted.rev : undefined
-}
-
-function titleOf({ title, label, _id }: StoredDocument): string {
-  return String(title ?? label ?? publishedId(_id))
 }

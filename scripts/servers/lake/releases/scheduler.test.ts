@@ -3,24 +3,23 @@ import { storageError } from '../errors.ts'
 import { mutationsOfActions } from '../mutations/run-actions.ts'
 import type { Store } from '../store/store.ts'
 import { testStore } from '../testing/store.ts'
-import { ReleaseScheduler } from './scheduler.ts'
+import { startReleases } from './scheduler.ts'
 
 const begin = Date.parse('2026-11-23T09:00:00Z')
 const hour = 3_600_000
 const said = vi.spyOn(console, 'error')
 
 let store: Store
-let scheduler: ReleaseScheduler
+let stop: () => void
 let transactions = 0
 
 beforeEach(() => {
   vi.useFakeTimers({ now: begin, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   said.mockReset().mockReturnValue(undefined)
   store = testStore()
-  scheduler = new ReleaseScheduler(store, Date.now)
 })
 afterEach(() => {
-  scheduler.stop()
+  stop()
   store.close()
 })
 
@@ -51,7 +50,7 @@ test('publishes each release when it is due, and not before, in the name of its 
   create('one')
   create('two')
   schedule('one', begin + 30 * 24 * hour)
-  scheduler.start()
+  stop = startReleases(store, Date.now)
   schedule('two', begin + hour)
   vi.advanceTimersByTime(hour - 1)
   expect([isPublished('one'), isPublished('two')]).toEqual([false, false])
@@ -75,7 +74,7 @@ test('publishes at the start what became due while the lake was not running, the
   schedule('early', begin + hour)
   schedule('future', begin + 24 * hour)
   vi.setSystemTime(begin + 3 * hour)
-  scheduler.start()
+  stop = startReleases(store, Date.now)
   vi.advanceTimersByTime(0)
   expect(['early', 'late', 'future'].map(isPublished)).toEqual([true, true, false])
   expect(store.get('shared')).toMatchObject({ title: 'late' })
@@ -84,7 +83,7 @@ test('publishes at the start what became due while the lake was not running, the
 test('publishes nothing that was unscheduled, and what was rescheduled in its new time only', () => {
   create('never')
   create('later')
-  scheduler.start()
+  stop = startReleases(store, Date.now)
   schedule('never', begin + hour)
   schedule('later', begin + hour)
   act({ actionType: 'sanity.action.release.unschedule', releaseId: 'never' })
@@ -98,7 +97,7 @@ test('publishes nothing that was unscheduled, and what was rescheduled in its ne
 test('a clock that is set forward is noticed within half a minute', () => {
   create('one')
   schedule('one', begin + 24 * hour)
-  scheduler.start()
+  stop = startReleases(store, Date.now)
   vi.setSystemTime(begin + 24 * hour)
   vi.advanceTimersByTime(30_000)
   expect(isPublished('one')).toBe(true)
@@ -112,7 +111,7 @@ test('a release that cannot be published becomes active again with the reason, a
     { create: { _id: 'source', _type: 'page', link: { _ref: 'target' } } },
     { create: { _id: 'versions.broken.target', _type: 'page', _system: { delete: true } } },
   ])
-  scheduler.start()
+  stop = startReleases(store, Date.now)
   for (const name of ['broken', 'fine']) schedule(name, begin + hour)
   vi.advanceTimersByTime(hour)
   expect(isPublished('fine')).toBe(true)
@@ -130,7 +129,7 @@ test('a release that would take back a direct publish is held with the reason, a
   create('held')
   create('fine')
   for (const name of ['held', 'fine']) schedule(name, begin + hour)
-  scheduler.start()
+  stop = startReleases(store, Date.now)
   vi.advanceTimersByTime(1000)
   commit('ann', [{ patch: { id: 'page-held', set: { title: 'Corrected' } } }])
   vi.advanceTimersByTime(hour)
@@ -148,7 +147,7 @@ test('a release that would take back a direct publish is held with the reason, a
 test('a disk that is full delays a release', () => {
   create('one')
   schedule('one', begin + hour)
-  scheduler.start()
+  stop = startReleases(store, Date.now)
   const write = vi.spyOn(store, 'commit').mockImplementation(() => {
     throw storageError('The disk is full', new Error('full'))
   })

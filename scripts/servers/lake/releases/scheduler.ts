@@ -9,78 +9,62 @@ import { publishedBy } from './publish.ts'
 import { isReleaseId, type Release, releaseNamed } from './release.ts'
 
 /**
- * Publishes scheduled releases when their time has come. The schedule is the release documents
- * themselves, so that it survives a restart, a backup and a restore; what became due while the lake
- * was not running is published at the start.
+ * Publishes scheduled releases when their time has come, until the function is called that it
+ * returns. The schedule is the release documents themselves, so that it survives a restart, a
+ * backup and a restore; what became due while the lake was not running is published at once.
  */
-export class ReleaseScheduler {
-  readonly #store: Store
-  readonly #now: () => number
+export function startReleases(store: Store, now: () => number): () => void {
   /** Names of the scheduled releases, and when they are due, ms. */
-  readonly #due = new Map<string, number>()
-  #timer: NodeJS.Timeout | undefined
-  #stopListening: (() => void) | undefined
-
-  /** @param now the current time in ms */
-  constructor(store: Store, now: () => number) {
-    this.#store = store
-    this.#now = now
+  const schedule = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  for (const document of store.all()) note(document._id, document)
+  const stopListening = store.onTransaction(({ changes }) => {
+    const releases = changes.filter(({ id }) => isReleaseId(id))
+    for (const { id, after } of releases) note(id, after)
+    if (releases.length > 0) plan()
+  })
+  plan()
+  return () => {
+    stopListening()
+    clearTimeout(timer)
   }
 
-  /** Publishes what is due, soon after this call, and everything else in its time. */
-  start() {
-    for (const document of this.#store.all()) this.#note(document._id, document)
-    this.#stopListening = this.#store.onTransaction(({ changes }) => {
-      const releases = changes.filter(({ id }) => isReleaseId(id))
-      for (const { id, after } of releases) this.#note(id, after)
-      if (releases.length > 0) this.#plan()
-    })
-    this.#plan()
-  }
-
-  /** Publishes nothing anymore. */
-  stop() {
-    this.#stopListening?.()
-    clearTimeout(this.#timer)
-  }
-
-  #note(id: string, document: StoredDocument | null) {
+  function note(id: string, document: StoredDocument | null) {
     if (!isReleaseId(id)) return
     const { name, state, publishAt } = (document ?? {}) as Partial<Release>
-    if (name && state === 'scheduled' && publishAt) this.#due.set(name, Date.parse(publishAt))
-    else this.#due.delete(id.slice(id.lastIndexOf('.') + 1))
+    if (name && state === 'scheduled' && publishAt) schedule.set(name, Date.parse(publishAt))
+    else schedule.delete(id.slice(id.lastIndexOf('.') + 1))
   }
 
   /**
    * Looks at the clock at intervals, also when the next release is due later: clocks are set, and
    * machines sleep.
    */
-  #plan(pauseMs = 0) {
-    clearTimeout(this.#timer)
-    if (this.#due.size === 0) return
-    const untilDue = Math.min(...this.#due.values()) - this.#now()
+  function plan(pauseMs = 0) {
+    clearTimeout(timer)
+    if (schedule.size === 0) return
+    const untilDue = Math.min(...schedule.values()) - now()
     const delayMs = Math.min(Math.max(untilDue, pauseMs), schedulerLimits.checkMs)
-    this.#timer = setTimeout(() => this.#publishDue(), delayMs)
+    timer = setTimeout(publishDue, delayMs)
   }
 
-  #publishDue() {
-    const now = this.#now()
-    const due = [...this.#due].filter(([, at]) => at <= now).sort(([, one], [, other]) => one - other)
-    const isRetry = due.map(([name]) => this.#publish(name)).includes(false)
-    this.#plan(isRetry ? schedulerLimits.retryMs : 0)
+  function publishDue() {
+    const due = [...schedule].filter(([, at]) => at <= now()).sort(([, one], [, other]) => one - other)
+    const isRetry = due.map(([name]) => isOver(name)).includes(false)
+    plan(isRetry ? schedulerLimits.retryMs : 0)
   }
 
-  /** @returns `false` when it has to be tried again */
-  #publish(name: string): boolean {
-    const release = releaseNamed(name, (id) => this.#store.get(id))
+  /** Publishes a release; false when it has to be tried again. */
+  function isOver(name: string): boolean {
+    const release = releaseNamed(name, (id) => store.get(id))
     if (!release) return true
     try {
-      checkNotOutdated(release, this.#store, 0)
-      this.#commit(release, publishedBy(release, this.#store, this.#timestamp()))
+      checkNotOutdated(release, store, 0)
+      commit(release, publishedBy(release, store, timestamp()))
       return true
     } catch (error) {
       console.error(`The release "${name}" could not be published: ${errorMessage(error)}`)
-      return error instanceof ApiError && error.status < 500 ? this.#refuse(release, error.message) : false
+      return error instanceof ApiError && error.status < 500 ? isRefused(release, error.message) : false
     }
   }
 
@@ -88,10 +72,10 @@ export class ReleaseScheduler {
    * A release that cannot be published is unscheduled, with the reason, which the Studio shows
    * (@sanity/client, `ReleaseDocument.error`).
    */
-  #refuse({ _id: id, ...release }: Release, message: string): boolean {
+  function isRefused(release: Release, message: string): boolean {
     try {
       const set = { state: 'active', error: { message } }
-      this.#commit({ ...release, _id: id }, [{ patch: { id, set, unset: ['publishAt'] } }])
+      commit(release, [{ patch: { id: release._id, set, unset: ['publishAt'] } }])
       return true
     } catch (error) {
       console.error(`The release "${release.name}" stays scheduled: ${errorMessage(error)}`)
@@ -100,13 +84,13 @@ export class ReleaseScheduler {
   }
 
   /** In the name of the user who scheduled the release, or edited it since. */
-  #commit({ _rev }: Release, mutations: Parameters<Store['commit']>[0]['mutations']) {
+  function commit({ _rev }: Release, mutations: Parameters<Store['commit']>[0]['mutations']) {
     const transactionId = newTransactionId()
-    const author = this.#store.authorOf(_rev) ?? '<scheduler>'
-    this.#store.commit({ transactionId, timestamp: this.#timestamp(), author, mutations })
+    const author = store.authorOf(_rev) ?? '<scheduler>'
+    store.commit({ transactionId, timestamp: timestamp(), author, mutations })
   }
 
-  #timestamp(): string {
-    return new Date(this.#now()).toISOString()
+  function timestamp(): string {
+    return new Date(now()).toISOString()
   }
 }

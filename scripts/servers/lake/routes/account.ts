@@ -10,8 +10,9 @@ import {
   type PathParams,
 } from '../http.ts'
 import { keyValueLimits } from '../limits.ts'
+import type { Person } from '../people/people.ts'
 import { grantsOf } from '../people/rights.ts'
-import { type Role, roles } from '../people/roles.ts'
+import { roles } from '../people/roles.ts'
 import { releasesIn } from '../releases/release.ts'
 import { writerId } from '../store/sessions.ts'
 import { lakeDatabase } from '../store/sqlite.ts'
@@ -24,14 +25,9 @@ const unnamed: Readonly<Record<string, string>> = {
   'robot-viewer': 'The site',
 }
 
-const features = ['contentReleases', 'singleDocRelease', 'studioComments']
+const features = ['contentReleases', 'singleDocRelease', 'studioComments', 'sanityTasks']
 
-interface KnownUser {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-}
+type KnownUser = Pick<Person, 'id' | 'name' | 'email' | 'role'>
 
 /** A user or a robot by id; undefined for an id that was never one. */
 function knownUser({ people }: LakeContext, id: string): KnownUser | undefined {
@@ -100,9 +96,8 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
   ['GET', '/datasets', 'nothing', datasets],
   ...['PUT', 'PATCH', 'DELETE'].map((method): LakeRoute => [method, '/datasets/:name', 'manage', oneDataset]),
-  // Without them, the Studio offers Sanity's plans instead of a release or a schedule.
-  // Without `studioComments`, `CommentsStudioLayout` of sanity 6.16 puts a provider around the
-  // whole Studio when this has been answered, which builds every form a second time.
+  // Without them, the Studio offers Sanity's plans instead of a release, a schedule, comments and
+  // tasks.
   ['GET', '/features', 'nothing', () => ok(features)],
   ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
   ['GET', '/projects/:id/new-content-release-allowed', 'user', (context) => ok(releaseLimits(context))],

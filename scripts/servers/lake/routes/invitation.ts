@@ -51,12 +51,12 @@ function invitedBy({ people }: LakeContext, { search }: LakeRequest): Person | u
 }
 
 function choicePage(
-  { allowedOrigins }: LakeContext,
+  context: LakeContext,
   { name, email }: Person,
   { status, problem }: { status: number; problem?: string },
 ): LakeResponse {
   const chosen = { type: 'password', autocomplete: 'new-password' } as const
-  return formPage({
+  return formPage(context, {
     status,
     title: `Welcome, ${name}`,
     intro: 'Choose the password with which you sign in to the Studio.',
@@ -73,16 +73,14 @@ function choicePage(
     ],
     button: 'Save and open the Studio',
     problem,
-    allowedOrigins,
   })
 }
 
-function endedPage({ allowedOrigins }: LakeContext): LakeResponse {
-  return formPage({
+function endedPage(context: LakeContext): LakeResponse {
+  return formPage(context, {
     status: 410,
     title: 'This link is no longer valid',
     intro: 'It has been used, or it is older than a week. Ask an administrator of the Studio for a new one.',
     fields: [],
-    allowedOrigins,
   })
 }

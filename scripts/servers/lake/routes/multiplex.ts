@@ -6,6 +6,7 @@
  *   client → {"type":"close","id"}                    server → {"type":"chunk","id","data"} …, {"type":"closed","id"}
  */
 import type { MaybeLater } from '@repo/kit/http/response.ts'
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { ApiError, requestError } from '../errors.ts'
@@ -67,7 +68,8 @@ export function multiplex(socket: WebSocket, sendText: Send, answer: Answer) {
     else stops.set(id, stop)
   }
   receiveInTurns(socket, async (text) => {
-    const message = parse(text)
+    // Text that is not JSON, and messages of the wrong shape, are ignored.
+    const message = fromClient.safeParse(jsonOrUndefined(text)).data
     if (!message) return
     const { id } = message
     close(id)
@@ -84,13 +86,4 @@ export function multiplex(socket: WebSocket, sendText: Send, answer: Answer) {
   socket.on('close', () => {
     for (const id of [...stops.keys()]) close(id)
   })
-}
-
-function parse(text: string): FromClient | undefined {
-  try {
-    return fromClient.safeParse(JSON.parse(text)).data
-  } catch {
-    // Like messages of the wrong shape, text that is not JSON is ignored.
-    return undefined
-  }
 }

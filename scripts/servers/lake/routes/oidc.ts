@@ -37,8 +37,9 @@ async function begin(context: LakeContext, oidc: Oidc, request: LakeRequest): Pr
 }
 
 async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): Promise<LakeResponse> {
+  const state = new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1]
   const finished = await oidc
-    .finish(request.search, stateIn(request))
+    .finish(request.search, state)
     .catch((error: unknown) => ({ problem: errorMessage(error) }))
   if (!finished)
     return problemPage(
@@ -52,7 +53,7 @@ async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): P
       401,
       `${oidc.title} did not sign you in (${finished.problem}). Open the Studio again.`,
     )
-  const { subject, email } = finished.person
+  const { subject, email, target } = finished
   const person = lakeDatabase.transaction(context.store.database, () =>
     context.people.signingInWith(subject, email),
   )
@@ -62,7 +63,7 @@ async function finish(context: LakeContext, oidc: Oidc, request: LakeRequest): P
       403,
       `${email === undefined ? `${oidc.title} has not verified your email address, so you` : `${email} is not one of the people of this Studio, so you`} cannot sign in. Ask an administrator to add you.`,
     )
-  return toStudio(context, finished.target, { user: person.id, status: 302 })
+  return toStudio(context, target, { user: person.id, status: 302 })
 }
 
 /**
@@ -77,10 +78,6 @@ function stateCookie({ origin }: LakeRequest, state: string): Record<string, str
   }
 }
 
-function stateIn({ headers }: LakeRequest): string | undefined {
-  return new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
-}
-
-function problemPage({ allowedOrigins }: LakeContext, status: number, intro: string): LakeResponse {
-  return formPage({ status, title: 'You are not signed in', intro, fields: [], allowedOrigins })
+function problemPage(context: LakeContext, status: number, intro: string): LakeResponse {
+  return formPage(context, { status, title: 'You are not signed in', intro, fields: [] })
 }

@@ -10,6 +10,7 @@
  *                                                               | {type: "disconnect", i: user, m: {session}}
  */
 import { randomUUID } from 'node:crypto'
+import { jsonOrUndefined } from '@repo/kit/json.ts'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Identity } from '../http.ts'
@@ -41,42 +42,39 @@ interface Member {
   forget: () => void
 }
 
-/** The presence sockets of one lake. Each state that one announces is sent to the others. */
-export class Presence {
-  readonly #members = new Map<WebSocket, Member>()
-  readonly #sessions: Sessions
+/**
+ * The presence sockets of one lake: returns a function that serves one until it closes. Each state
+ * that one announces is sent to the others. Browsers cannot send headers with a socket, so the
+ * token is in its first message; `signedIn` is called when it has sent a valid one.
+ */
+export function presenceWith(sessions: Sessions) {
+  const members = new Map<WebSocket, Member>()
+  return join
 
-  constructor(sessions: Sessions) {
-    this.#sessions = sessions
-  }
-
-  /**
-   * Serves one socket until it closes. Browsers cannot send headers with it, so the token is in its
-   * first message.
-   * @param signedIn called when it has sent a valid one
-   */
-  join(socket: WebSocket, send: Send, identity: Identity, signedIn: () => void) {
-    const forget = this.#sessions.onEnd(identity, () => socket.terminate())
+  function join(socket: WebSocket, send: Send, identity: Identity, signedIn: () => void) {
+    const forget = sessions.onEnd(identity, () => socket.terminate())
     const member: Member = { identity, sessionId: undefined, send, subscription: undefined, forget }
-    this.#members.set(socket, member)
+    members.set(socket, member)
     const heartbeat = setInterval(() => send('♥'), presenceHeartbeatMs)
     receiveInTurns(socket, (text) => {
-      const request = parse(text)
+      if (text.length > maxPresenceLength) return
+      // Malformed messages are ignored, as the heartbeat of the Studio is, which is not JSON.
+      const request = message.safeParse(jsonOrUndefined(text)).data
       if (!request) return
-      const result = this.#receive(socket, member, request)
+      const result = receive(socket, member, request)
       if (member.identity.role !== 'anonymous') signedIn()
       if (request.id !== undefined) send(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...result }))
     })
     socket.on('close', () => {
       clearInterval(heartbeat)
       member.forget()
-      this.#leave(socket, member)
-      this.#members.delete(socket)
+      leave(socket, member)
+      members.delete(socket)
     })
   }
 
-  #receive(socket: WebSocket, member: Member, { method, params }: z.infer<typeof message>) {
-    if (method === 'authorization') return this.#authorize(socket, member, params)
+  function receive(socket: WebSocket, member: Member, { method, params }: z.infer<typeof message>) {
+    if (method === 'authorization') return authorize(socket, member, params)
     // Only users who may see drafts receive the presence of others.
     if (member.identity.role === 'anonymous') {
       return { error: { code: 4001, message: 'Sign in first: send "authorization".' } }
@@ -88,48 +86,37 @@ export class Presence {
     const { id } = member.identity
     if (method === 'presence_unsubscribe') member.subscription = undefined
     else if (method === 'presence_rollcall') {
-      this.#tellOthers(socket, { type: 'rollCall', i: id, session: params.session })
+      tellOthers(socket, { type: 'rollCall', i: id, session: params.session })
     } else if (method === 'presence_announce' && params.data) {
       const { sessionId, locations } = params.data
       member.sessionId = sessionId
-      this.#tellOthers(socket, { type: 'state', i: id, m: { sessionId, locations } })
-    } else if (method === 'presence_disconnect') this.#leave(socket, member)
+      tellOthers(socket, { type: 'state', i: id, m: { sessionId, locations } })
+    } else if (method === 'presence_disconnect') leave(socket, member)
     else return { error: { code: -32601, message: `The method "${method}" is unknown here.` } }
     return { result: {} }
   }
 
-  #authorize(socket: WebSocket, member: Member, { authorization = '' }: Params) {
-    const identity = this.#sessions.identify(authorization.replace(/^Bearer /, ''))
+  function authorize(socket: WebSocket, member: Member, { authorization = '' }: Params) {
+    const identity = sessions.identify(authorization.replace(/^Bearer /, ''))
     if (!identity) return { error: { code: 4001, message: 'The token is unknown: sign in again.' } }
     member.identity = identity
     member.forget()
-    member.forget = this.#sessions.onEnd(identity, () => socket.terminate())
+    member.forget = sessions.onEnd(identity, () => socket.terminate())
     return { result: {} }
   }
 
-  #leave(socket: WebSocket, member: Member) {
+  function leave(socket: WebSocket, member: Member) {
     const { sessionId, identity } = member
     if (sessionId === undefined) return
     member.sessionId = undefined
-    this.#tellOthers(socket, { type: 'disconnect', i: identity.id, m: { session: sessionId } })
+    tellOthers(socket, { type: 'disconnect', i: identity.id, m: { session: sessionId } })
   }
 
-  #tellOthers(from: WebSocket, result: object) {
-    for (const [socket, { subscription, send }] of this.#members) {
+  function tellOthers(from: WebSocket, result: object) {
+    for (const [socket, { subscription, send }] of members) {
       if (socket === from || subscription === undefined) continue
       const params = { subscription, result }
       send(JSON.stringify({ jsonrpc: '2.0', method: 'presence_subscription', params }))
     }
-  }
-}
-
-/** Messages that are malformed or too long are ignored. */
-function parse(text: string): z.infer<typeof message> | undefined {
-  if (text.length > maxPresenceLength) return undefined
-  try {
-    return message.safeParse(JSON.parse(text)).data
-  } catch {
-    // The heartbeat of the Studio is not JSON.
-    return undefined
   }
 }

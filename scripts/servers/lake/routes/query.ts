@@ -43,7 +43,8 @@ async function answer(context: LakeContext, request: LakeRequest): Promise<LakeR
   const withQuery = search.get('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
   const start = `{${withQuery}"result":`
   const ms = Math.round(performance.now() - began)
-  const end = `,"syncTags":${JSON.stringify([syncTag(context)])},"ms":${ms}}`
+  // The tag that is sent to live clients after any change: there is one for the whole dataset.
+  const end = `,"syncTags":${JSON.stringify([`s1:${context.dataset}`])},"ms":${ms}}`
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   // Text is sent in one packet with its head. The bytes of a worker thread may be large and are not
   // copied.
@@ -69,11 +70,6 @@ function sourceMapKind(search: URLSearchParams): SourceMapKind | undefined {
   if (written === 'true') return 'index'
   if (written === 'withKeyArraySelector') return 'key'
   throw requestError(400, `resultSourceMap is "${written}": write true, false or withKeyArraySelector`)
-}
-
-/** The tag that is sent to live clients after any change: there is one for the whole dataset. */
-function syncTag({ dataset }: LakeContext): string {
-  return `s1:${dataset}`
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The pages on which people sign in or choose a password: HTML without scripts. */
+import type { LakeContext } from '../context.ts'
 import type { LakeResponse } from '../http.ts'
 
 /** One page with a form, which is sent to its own URL. */
-export interface FormPage {
+interface FormPage {
   readonly status: number
   readonly title: string
   /** A sentence below the title. */
@@ -13,8 +14,6 @@ export interface FormPage {
   readonly button?: string
   /** Why the form was refused. */
   readonly problem?: string | undefined
-  /** Origins to which the answer to the form may redirect. */
-  readonly allowedOrigins: readonly string[]
 }
 
 interface FormField {
@@ -45,9 +44,9 @@ export const passwordField: FormField = {
 }
 
 /** Returns the page as a response that no program keeps or shows in a frame. */
-export function formPage(page: FormPage): LakeResponse {
+export function formPage({ allowedOrigins }: LakeContext, page: FormPage): LakeResponse {
   // The form is sent to its own URL; browsers also check the redirect after it against the policy.
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${page.allowedOrigins.join(' ')}`
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${allowedOrigins.join(' ')}`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,

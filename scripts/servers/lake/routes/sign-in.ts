@@ -13,7 +13,7 @@ import { maxFormBytes } from '../limits.ts'
 import { clientName } from '../people/client-name.ts'
 import { isHashingBusy, isPasswordOf } from '../people/password-hash.ts'
 import { writerId } from '../store/sessions.ts'
-import { emailField, type FormPage, formPage, passwordField } from './sign-in-page.ts'
+import { emailField, formPage, passwordField } from './sign-in-page.ts'
 
 /** Why a password is not checked now. */
 export const tooManyAttempts = 'There were too many failed attempts: try again in a minute'
@@ -106,14 +106,13 @@ export function checkedTarget({ allowedOrigins }: LakeContext, { search }: LakeR
 }
 
 /** The Studio leads here without asking: its administrator is the first to see it. */
-function closedPage({ allowedOrigins }: LakeContext): LakeResponse {
-  return formPage({
+function closedPage(context: LakeContext): LakeResponse {
+  return formPage(context, {
     status: 403,
     title: 'Nobody can sign in here yet',
     intro:
       'Without a password, signing in works only on the machine itself. Add yourself there with "npm run user -- add", and open the Studio again.',
     fields: [],
-    allowedOrigins,
   })
 }
 
@@ -128,20 +127,18 @@ export function toStudio(
 }
 
 function personPage(
-  { allowedOrigins }: LakeContext,
-  { status, email, problem }: { status: number; email?: string; problem?: string },
+  context: LakeContext,
+  { email, ...page }: { status: number; email?: string; problem?: string },
 ): LakeResponse {
   const fields = [{ ...emailField, ...(email && { value: email }) }, passwordField]
-  return signInPage({ status, fields, problem, allowedOrigins })
+  return formPage(context, { ...signInPage, ...page, fields })
 }
 
-function passwordPage({ allowedOrigins }: LakeContext, status: number, problem?: string): LakeResponse {
-  return signInPage({ status, fields: [passwordField], problem, allowedOrigins })
+function passwordPage(context: LakeContext, status: number, problem?: string): LakeResponse {
+  return formPage(context, { ...signInPage, status, problem, fields: [passwordField] })
 }
 
-function signInPage(page: Pick<FormPage, 'status' | 'fields' | 'problem' | 'allowedOrigins'>): LakeResponse {
-  return formPage({ ...page, title: 'Sign in', button: 'Sign in' })
-}
+const signInPage = { title: 'Sign in', button: 'Sign in' }
 
 function redeem({ sessions }: LakeContext, { search, headers }: LakeRequest): LakeResponse {
   const token = sessions.redeem(search.get('sid') ?? '', clientName(headers['user-agent']))

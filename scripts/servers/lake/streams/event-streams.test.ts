@@ -24,38 +24,6 @@ function write(store: Store, _id: string, title: string) {
   })
 }
 
-test('a filter is evaluated once per write, however many listeners use it', async () => {
-  const { store, streams } = streamsOfTest()
-  let reads = 0
-  const texts = new Set<string>()
-  let heard = 0
-  const params = {
-    // Read whenever the filter is evaluated.
-    get wanted() {
-      reads += 1
-      return 'one'
-    },
-  }
-  const out = {
-    write(text: string) {
-      if (!text.includes('event: mutation')) return
-      heard += 1
-      texts.add(text)
-    },
-    buffered: () => 0,
-    end: () => undefined,
-    drop: () => undefined,
-  }
-  const filter = { query: '*[title == $wanted]', params, identity, seesPrivate: true }
-  const stops = Array.from({ length: 500 }, () => streams.listen(filter, form, out))
-  reads = 0
-  write(store, 'a', 'one')
-  await expect.poll(() => heard).toBe(500)
-  expect(reads).toBeLessThan(5)
-  expect(texts.size).toBe(1)
-  for (const stop of stops) stop()
-})
-
 const anonymous = { id: '<anonymous>', role: 'anonymous' } as const
 
 /** Listens, and notes under a name the titles that arrive, or that the stream was dropped. */

@@ -122,24 +122,6 @@ test('a lake starts on a read-only disk, and sends failed events again when it c
   await expect.poll(() => deliveries).toEqual(['a'])
 })
 
-test('events that cannot be read do not fail the commit that added them', async () => {
-  publish('a')
-  database.exec('ALTER TABLE outbox RENAME TO hidden')
-  outbox.wake()
-  await Promise.resolve()
-  outbox.wake()
-  await Promise.resolve()
-  database.exec('ALTER TABLE hidden RENAME TO outbox')
-  await expect.poll(() => outbox.status().pending).toBe(0)
-  expect(said.mock.calls).toEqual([
-    [
-      expect.stringContaining(
-        'Waiting webhook events cannot be read (no such table: outbox): next try in 0.02 s',
-      ),
-    ],
-  ])
-})
-
 test('an event whose document the receiver cannot process is not retried, and the next change is sent at once', async () => {
   answer = 422
   publish('a')
@@ -222,17 +204,4 @@ test('events that fail are sent again with those that came since, as often as th
   outbox.start()
   await expect.poll(() => outbox.status()).toMatchObject({ pending: 0, failed: 3 })
   expect(revisions()).toEqual(['2', '3', '3'])
-})
-
-test('an event of an earlier version with whole documents is shortened', async () => {
-  const whole = { _id: 'a', _type: 'x', _rev: 'r', text: 'x'.repeat(200_000) }
-  database
-    .prepare('INSERT INTO outbox (document_id, transaction_id, operation, body) VALUES (?, ?, ?, ?)')
-    .run('a', 't', 'update', JSON.stringify({ _id: 'a', before: whole, after: whole }))
-  outbox.start()
-  await expect
-    .poll(() => bodies.map((body) => JSON.parse(body)))
-    .toEqual([
-      { _id: 'a', before: { _id: 'a', _type: 'x', _rev: 'r' }, after: { _id: 'a', _type: 'x', _rev: 'r' } },
-    ])
 })

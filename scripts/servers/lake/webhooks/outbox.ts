@@ -8,44 +8,32 @@
  * keeps the event, and sends it again at the next start.
  */
 
-import { createHmac } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { webhookSignature } from '@repo/kit/http/webhook-signature.ts'
 import { logError } from '@repo/kit/logging/json-log.ts'
 import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhooksAtOnce, webhookTimeoutMs } from '../limits.ts'
+import type { LakeOptions } from '../options.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { mergedChange, webhookBodyOf } from './projection.ts'
 import { documentsOf, withTransactionDocuments, withWaiting } from './together.ts'
 
 /** Options of an {@link Outbox}. */
-export interface OutboxOptions {
-  /** Receiver of the events. If empty, events are neither saved nor sent. */
-  readonly url: string
-  readonly secret: string
-  readonly projectId: string
-  readonly dataset: string
-  /** Delays before the retries, ms. */
-  readonly retriesMs?: readonly number[]
-  /** Delay before a failed database operation is retried, ms. */
-  readonly databaseRetryMs?: number
-  /** Called when the receiver has answered an event, or could not be reached. */
-  readonly onSent?: (result: Delivery, seconds: number) => void
-  /** True if each event is sent alone, and deleted after its last retry, as Sanity does. */
-  readonly asHosted?: boolean
-}
+export type OutboxOptions = LakeOptions['webhook'] &
+  Pick<LakeOptions, 'projectId' | 'dataset'> & {
+    /** Delay before a failed database operation is retried, ms. */
+    readonly databaseRetryMs?: number
+    /** Called when the receiver has answered an event, or could not be reached. */
+    readonly onSent?: (result: Delivery, seconds: number) => void
+    /** True if each event is sent alone, and deleted after its last retry, as Sanity does. */
+    readonly asHosted?: boolean
+  }
 
 /** Result of sending an event. One that is `refused` is not sent again, one that `failed` is. */
 export type Delivery = 'delivered' | 'refused' | 'failed'
-
-/** Counts for `GET /v1/webhooks/status`. */
-export interface OutboxStatus {
-  readonly pending: number
-  readonly failed: number
-  readonly lastError: string | null
-}
 
 /** An event that is sent for one or more saved events of a document. */
 interface WebhookEvent {
@@ -172,7 +160,7 @@ export class Outbox {
   }
 
   /** Counts of waiting events, and of those that failed and wait for the next start. */
-  status(): OutboxStatus {
+  status() {
     const failedForGood = this.#retriesMs.length + 1
     const row = this.#database
       .prepare(
@@ -350,7 +338,7 @@ export class Outbox {
         signal: AbortSignal.any([AbortSignal.timeout(webhookTimeoutMs), this.#abort.signal]),
         headers: {
           'content-type': 'application/json',
-          'sanity-webhook-signature': signatureOf(body, secret, Date.now()),
+          'sanity-webhook-signature': webhookSignature(body, secret),
           'idempotency-key': `${transactionId}-${last}`,
           'sanity-transaction-id': transactionId,
           // The receiver logs it as well, so that one id follows a publish.
@@ -389,9 +377,4 @@ export class Outbox {
 /** Log fields of an event; the transaction is the id of its request. */
 function fieldsOf({ transactionId, documentId }: Pick<WebhookEvent, 'transactionId' | 'documentId'>) {
   return { requestId: transactionId, document: documentId }
-}
-
-/** The header `sanity-webhook-signature` (package `@sanity/webhook`, `encodeSignatureHeader`). */
-function signatureOf(body: string, secret: string, now: number): string {
-  return `t=${now},v1=${createHmac('sha256', secret).update(`${now}.${body}`).digest('base64url')}`
 }

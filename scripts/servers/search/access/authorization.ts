@@ -1,8 +1,7 @@
 /** Decides whether a request with a key may do what its route declares. */
 import { isObject } from '../engine/attributes.ts'
 import { ApiError, forbidden } from '../errors.ts'
-import type { Key } from './key.ts'
-import type { Right } from './keys.ts'
+import type { Key, Right } from './keys.ts'
 
 /** The access that a route declares: what its callers' keys need. */
 export interface Access {
@@ -10,21 +9,16 @@ export interface Access {
   readonly right: Right
   /** The site's public origin forwards requests to the route. */
   readonly isPublic?: true
-  /**
-   * The route reads or changes the key in its path: without the right `admin`, only the caller's
-   * own key.
-   */
+  /** The route is about the key in its path: without `admin`, only the caller's own key. */
   readonly isForOwnKey?: true
-  /**
-   * The route reads records by their ids, past the filters that a secured key forces on searches.
-   */
-  readonly ignoresForcedFilters?: true
 }
 
-/** The parts of a request that the check reads. */
+/** Path, query and body of a request. */
 export interface Asked {
+  /** Decoded parameters of the path by their names in the pattern. */
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  /** Parsed JSON; undefined for an empty body. */
   readonly body: unknown
 }
 
@@ -33,10 +27,7 @@ export interface KeyedRequest {
   readonly key: Key
   /** True if it came through the site's public origin. */
   readonly isPublic: boolean
-  /**
-   * Undefined until the body has been read: without the right, the body of a request is not
-   * accepted.
-   */
+  /** Undefined until the body has been read, which needs the right. */
   readonly asked?: Asked
 }
 
@@ -60,7 +51,7 @@ export function publicPath(path: string): { path: string; isPublic: boolean } {
  * @throws ApiError 403 when the key may not do this, naming the index if the key is for others only
  */
 export function authorize(access: Access | undefined, { key, isPublic, asked }: KeyedRequest): void {
-  const { right, isForOwnKey, ignoresForcedFilters, ...declared } = access ?? ofUnknownPath
+  const { right, isForOwnKey, ...declared } = access ?? ofUnknownPath
   requireRight(key, right)
   if (isPublic && !declared.isPublic) throw forbidden()
   if (!asked) return
@@ -68,33 +59,20 @@ export function authorize(access: Access | undefined, { key, isPublic, asked }: 
   for (const name of indexNames(asked, lines)) {
     if (!reachesIndex(key, name)) throw new ApiError(403, `Index not allowed with this API key: ${name}`)
   }
-  for (const { action } of lines) {
-    if (typeof action === 'string' && Object.hasOwn(rightsOfActions, action))
-      requireRight(key, rightsOfActions[action])
-  }
+  // In addition to `addObject` (api-clients: batch).
+  if (lines.some(({ action }) => action === 'deleteObject')) requireRight(key, 'deleteObject')
   if (isForOwnKey && asked.path.key !== key.value) requireRight(key, 'admin')
-  if (ignoresForcedFilters && Object.keys(key.forced).length > 0) throw forbidden()
 }
 
-function requireRight(key: Key, right: Right | undefined): void {
-  if (right !== undefined && !key.rights.has(right)) throw forbidden()
+function requireRight(key: Key, right: Right): void {
+  if (!key.rights.has(right)) throw forbidden()
 }
 
-/** Rights that the lines of a batch need in addition to `addObject` (api-clients: batch). */
-const rightsOfActions: Readonly<Record<string, Right>> = {
-  deleteObject: 'deleteObject',
-  delete: 'deleteIndex',
-  clear: 'deleteIndex',
-}
-
-/**
- * Names of the indices in a request; the route itself refuses a request without the names it needs.
- */
+/** Names of the indices in a request; the route refuses one without the names it needs. */
 function indexNames({ path, query, body }: Asked, lines: Record<string, unknown>[]): string[] {
   const destination = isObject(body) ? body.destination : undefined
-  const replicas = isObject(body) && Array.isArray(body.replicas) ? body.replicas : []
   const ofLines = lines.map((line) => line.indexName)
-  const names = [path.index, query.get('index'), destination, ...replicas, ...ofLines]
+  const names = [path.index, query.get('index'), destination, ...ofLines]
   return names.filter((name) => typeof name === 'string')
 }
 
@@ -104,12 +82,12 @@ function batchLines(body: unknown): Record<string, unknown>[] {
   return Array.isArray(requests) ? requests.filter((one) => isObject(one)) : []
 }
 
-function reachesIndex(key: Key, name: string): boolean {
-  return key.indexes.every((patterns) => patterns.some((pattern) => matchesName(name, pattern)))
+function reachesIndex({ indexes }: Key, name: string): boolean {
+  return indexes.length === 0 || indexes.some((pattern) => matchesName(name, pattern))
 }
 
-/** `*` at either end of a pattern matches any characters. */
-function matchesName(name: string, pattern: string): boolean {
+/** `*` at either end of a pattern matches any characters (Algolia, "API keys"). */
+export function matchesName(name: string, pattern: string): boolean {
   const text = pattern.replace(/^\*|\*$/g, '')
   const [isOpenBefore, isOpenAfter] = [pattern.startsWith('*'), pattern.endsWith('*')]
   if (isOpenBefore && isOpenAfter) return name.includes(text)

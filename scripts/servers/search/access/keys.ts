@@ -3,8 +3,18 @@ import { sha256 } from '@repo/kit/hash.ts'
 import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { isTexts, type JsonObject } from '../engine/attributes.ts'
 import { ApiError, badRequest } from '../errors.ts'
-import type { Key } from './key.ts'
-import { securedKey } from './key.ts'
+
+/** The key of a request. */
+export interface Key {
+  readonly value: string
+  readonly rights: ReadonlySet<string>
+  /** Patterns of names with `*` at either end, one of which an index has to match; empty: any. */
+  readonly indexes: readonly string[]
+  /** Largest `hitsPerPage`; 0: no limit. */
+  readonly maxHitsPerQuery: number
+  /** Milliseconds since 1970; Infinity for a key that does not expire. */
+  readonly until: number
+}
 
 /** The two keys in the settings: one that may only search, and one that may do everything. */
 export interface Keys {
@@ -12,10 +22,7 @@ export interface Keys {
   readonly admin: string
 }
 
-/**
- * Rights that a key can have (client-search, Acl). Those for services that this server lacks have
- * no effect.
- */
+/** Rights that a key can have (client-search, Acl); those for other services have no effect. */
 const grantable = [
   'search',
   'browse',
@@ -60,7 +67,7 @@ export class Keyring {
   constructor(sql: Sql, { search, admin }: Keys, now: () => number = Date.now) {
     this.#sql = sql
     this.#now = now
-    const everywhere = { indexes: [], maxHitsPerQuery: 0, until: Number.POSITIVE_INFINITY, forced: {} }
+    const everywhere = { indexes: [], maxHitsPerQuery: 0, until: Number.POSITIVE_INFINITY }
     this.#fixed = [
       { ...everywhere, value: search, rights: new Set(['search']) },
       { ...everywhere, value: admin, rights: new Set([...grantable, 'admin']) },
@@ -73,11 +80,8 @@ export class Keyring {
    * @throws ApiError 403 when it is unknown or has expired
    */
   find(value: string): Key {
-    const isLiving = (key: Key) => key.until > this.#now()
-    const key =
-      this.#byHash.get(sha256(value, 'base64')) ??
-      securedKey(value, [...this.#byHash.values()].filter(isLiving))
-    if (!key || !isLiving(key)) throw new ApiError(403, 'Invalid Application-ID or API key')
+    const key = this.#byHash.get(sha256(value, 'base64'))
+    if (!key || key.until <= this.#now()) throw new ApiError(403, 'Invalid Application-ID or API key')
     return key
   }
 
@@ -121,13 +125,9 @@ export class Keyring {
     return this.#save({ ...parseKey(body), value, createdAt })
   }
 
-  /**
-   * Deletes or restores a key.
-   * @throws ApiError 404
-   */
-  setDeleted(value: string, isDeleted: boolean): void {
-    const { changes } = this.#sql.run`UPDATE keys SET deleted = ${isDeleted ? 1 : 0}
-      WHERE value = ${value} AND deleted = ${isDeleted ? 0 : 1}`
+  /** @throws ApiError 404 */
+  remove(value: string): void {
+    const { changes } = this.#sql.run`UPDATE keys SET deleted = 1 WHERE value = ${value} AND deleted = 0`
     if (changes === 0) throw new ApiError(404, 'Key does not exist')
     this.#read()
   }
@@ -158,12 +158,10 @@ export class Keyring {
 
 function keyOf({ value, createdAt, ...json }: KeyAnswer): Key {
   const validity = Number(json.validity ?? 0)
-  const indexes = texts(json.indexes)
   return {
     value,
     rights: new Set(texts(json.acl)),
-    indexes: indexes.length > 0 ? [indexes] : [],
-    forced: {},
+    indexes: texts(json.indexes),
     maxHitsPerQuery: Number(json.maxHitsPerQuery ?? 0),
     until: validity > 0 ? (createdAt + validity) * 1000 : Number.POSITIVE_INFINITY,
   }

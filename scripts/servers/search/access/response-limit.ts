@@ -1,6 +1,6 @@
 import { badRequest } from '../errors.ts'
 import { limits, ownPlan } from '../limits.ts'
-import type { Key } from './key.ts'
+import type { Key } from './keys.ts'
 
 /**
  * Limits the hits and bytes of one response. The search key is public, so a client that uses it

@@ -56,14 +56,6 @@ test('long highlighting tags, which are repeated for each match, are refused', a
   await expect(asking(limits.tagLength)).resolves.toBeDefined()
 })
 
-test('records read by their ids are counted in the same way', async () => {
-  const requests = records.map(({ objectID }) => ({ indexName: name, objectID }))
-  const reading = (most: number) =>
-    fullClient(target, target.searchKey).getObjects({ requests: requests.slice(0, most) }, patient)
-  await expect(reading(1000)).rejects.toMatchObject(refusal)
-  expect((await reading(100)).results).toHaveLength(100)
-})
-
 test('a key that may browse has a higher limit of bytes and none of hits', async () => {
   // Not highlighted, this is little work: a call may take five seconds, on any machine.
   const large = { ...everything, attributesToHighlight: [], attributesToSnippet: [] }

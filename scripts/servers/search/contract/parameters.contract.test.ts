@@ -14,10 +14,9 @@ const records = [
 beforeAll(async () => {
   await set({
     searchableAttributes: ['text'],
-    attributesForFaceting: ['type', 'afterDistinct(searchable(group))'],
+    attributesForFaceting: ['type', 'searchable(group)'],
     attributeForDistinct: 'url',
     customRanking: ['desc(level)'],
-    numericAttributesForFiltering: ['level'],
   })
   await save(records)
 })
@@ -45,8 +44,6 @@ test('the other searches refuse unknown parameters, too', async () => {
   const searchParams = { query: '', ...foo }
   await expect(client.searchSingleIndex({ indexName: name, searchParams })).rejects.toMatchObject(refused)
   await expect(client.browse({ indexName: name, browseParams: searchParams })).rejects.toMatchObject(refused)
-  const deleteByParams = { filters: 'type:page', foo: 1 }
-  await expect(client.deleteBy({ indexName: name, deleteByParams })).rejects.toMatchObject(refused)
   const searchForFacetValuesRequest = { params: 'foo=1' }
   await expect(
     client.searchForFacetValues({ indexName: name, facetName: 'group', searchForFacetValuesRequest }),
@@ -75,6 +72,17 @@ test.skipIf(isHosted).each([
   ['relevancyStrictness', 50],
   ['semanticSearch', { eventSources: ['a'] }],
   ['disableTypoToleranceOnAttributes', ['text']],
+  ['optionalFilters', ['type:page']],
+  ['numericFilters', ['level>1']],
+  ['facetingAfterDistinct', true],
+  ['sortFacetValuesBy', 'alpha'],
+  ['responseFields', ['hits']],
+  ['snippetEllipsisText', '[…]'],
+  ['sumOrFiltersScores', true],
+  ['tagFilters', ['draft']],
+  ['offset', 1],
+  ['exactOnSingleWordQuery', 'word'],
+  ['minProximity', 2],
 ])('the unsupported parameter %s is refused where it has an effect', async (parameter, value) => {
   const message = `The parameter "${parameter}" is not supported by this search server`
   await expect(search({ [parameter]: value })).rejects.toMatchObject({ status: 400, message })
@@ -85,6 +93,11 @@ test.skipIf(isHosted).each([
   ['customNormalization', { default: { ä: 'ae' } }],
   ['attributesToTransliterate', ['text']],
   ['disablePrefixOnAttributes', ['text']],
+  ['replicas', ['other']],
+  ['renderingContent', { facetOrdering: {} }],
+  ['disableTypoToleranceOnWords', ['pinecone']],
+  ['keepDiacriticsOnCharacters', 'é'],
+  ['numericAttributesForFiltering', ['level']],
 ])('the unsupported setting %s is refused where it has an effect', async (setting, value) => {
   const message = `The parameter "${setting}" is not supported by this search server`
   await expect(set({ [setting]: value })).rejects.toMatchObject({ status: 400, message })
@@ -95,6 +108,8 @@ test('parameters without an effect are accepted, because clients send defaults',
   const defaults = {
     aroundLatLngViaIP: false,
     enablePersonalization: false,
+    tagFilters: '',
+    optionalFilters: [],
     analyticsTags: ['docs'],
     enableABTest: false,
     enableRules: true,
@@ -115,6 +130,8 @@ test
     [{ queryLanguages: ['fr'] }],
     [{ alternativesAsExact: ['everything'] }],
     [{ mode: 'neuralSearch' }],
+    [{ typoTolerance: 'strict' }],
+    [{ removeWordsIfNoResults: 'lastWords' }],
   ])('the settings %j have a value that would have no effect, and are refused', async (indexSettings) => {
   await expect(set(indexSettings)).rejects.toMatchObject({
     status: 400,
@@ -128,46 +145,6 @@ test('a query of more than 512 bytes is refused', async () => {
     status: 400,
     message: 'Invalid value for "query" parameter, expected string shorter than 512 bytes',
   })
-})
-
-test('facets declared afterDistinct are counted after distinct', async () => {
-  const counted = async (more: object) =>
-    (await search({ query: 'pinecone', facets: ['*'], distinct: true, ...more })).facets
-  expect(await counted({ distinct: false })).toEqual({ group: { x: 2, y: 1 }, type: { page: 1, section: 2 } })
-  expect(await counted({})).toEqual({ group: { x: 1, y: 1 }, type: { page: 1, section: 2 } })
-  expect(await counted({ facetingAfterDistinct: true })).toEqual({
-    group: { x: 1, y: 1 },
-    type: { page: 1, section: 1 },
-  })
-})
-
-test('only declared attributes can be compared as numbers', async () => {
-  const found = async (filters: string) => (await search({ filters })).nbHits
-  expect(await found('level>=3')).toBe(2)
-  await set({ numericAttributesForFiltering: ['equalOnly(level)'] })
-  expect(await found('level>=3')).toBe(0)
-  expect(await found('level=3')).toBe(1)
-  await set({ numericAttributesForFiltering: [] })
-  expect(await found('level=3')).toBe(0)
-  await set({ numericAttributesForFiltering: null })
-  expect(await found('level=3')).toBe(1)
-})
-
-test('sumOrFiltersScores adds up the scores of alternatives', async () => {
-  const optionalFilters = [['group:x<score=2>', 'type:section<score=2>', 'objectID:b1<score=3>']]
-  const order = async (more: object) => {
-    const { hits } = await search({ optionalFilters, ...more })
-    return hits.map(({ objectID }: { objectID: string }) => objectID)
-  }
-  expect(await order({})).toEqual(['b1', 'a1', 'a2'])
-  expect(await order({ sumOrFiltersScores: true })).toEqual(['b1', 'a2', 'a1'])
-})
-
-test('response fields, page size and rendering content of the settings apply', async () => {
-  const renderingContent = { facetOrdering: { facets: { order: ['type'] } } }
-  await set({ responseFields: ['hits', 'renderingContent'], hitsPerPage: 1, renderingContent })
-  expect(await search({ query: 'pinecone' })).toEqual({ hits: [expect.anything()], renderingContent })
-  await set({ responseFields: null, hitsPerPage: null, renderingContent: null })
 })
 
 test("an index without settings has Algolia's defaults", async () => {

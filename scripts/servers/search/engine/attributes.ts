@@ -23,10 +23,7 @@ export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-/**
- * The value at a path; undefined if it does not exist. A key may itself contain dots (`"a.b": 1`);
- * the literal key wins.
- */
+/** The value at a path, or undefined. A key may contain dots (`"a.b": 1`), and then it wins. */
 export function valueAt(value: Json | undefined, path: string): Json | undefined {
   if (Array.isArray(value)) {
     const found = value.map((item) => valueAt(item, path)).filter((item) => item !== undefined)
@@ -47,10 +44,7 @@ export function scalarsIn(value: Json | undefined): Scalar[] {
   return Object.values(value).flatMap(scalarsIn)
 }
 
-/**
- * Calls back for every number in a record with the dotted path of its attribute; true counts as 1,
- * false as 0.
- */
+/** Visits every number in a record, with its dotted path; true counts as 1, false as 0. */
 export function eachNumber(
   value: Json | undefined,
   visit: (path: string, value: number) => void,

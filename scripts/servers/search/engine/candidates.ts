@@ -1,5 +1,4 @@
 import { type Documents, unpackPosition } from './documents.ts'
-import type { Parameters } from './parameters.ts'
 import type { PhraseOccurrence } from './phrases.ts'
 import { INFO_BITS, INFO_MASK, packOccurrence } from './postings.ts'
 import { MatchKind, type Terms } from './terms.ts'
@@ -24,32 +23,27 @@ export function columnsOf(
   terms: Terms,
   attributes: ReadonlySet<number> | null,
   documents: Documents,
-  { exactOnSingleWordQuery }: Parameters,
 ): Column[] {
   const columns = terms.slots.map(({ kinds, ids }) => {
     const column = new Uint16Array(documents.capacity).fill(NO_MATCH)
     for (const id of ids) {
       const kind = kinds[id] ?? 0
       const base = (kind & MatchKind.typos) << INFO_BITS
-      // The lowest bit of a posting is 0 when the word is the whole attribute. It is cleared where
-      // an exact word is enough (`word`), and set for words that are not exact.
-      const isExact = (kind & MatchKind.exact) !== 0 && exactOnSingleWordQuery !== 'none'
-      const clear = isExact && exactOnSingleWordQuery === 'word' ? INFO_MASK - 1 : INFO_MASK
-      const set = isExact ? 0 : 1
+      // The lowest bit of a posting is 0 when the word is the whole attribute.
+      const notExact = (kind & MatchKind.exact) !== 0 ? 0 : 1
       for (const item of documents.postings[id]?.items() ?? []) {
         const document = item >>> INFO_BITS
         const info = attributes === null ? item & INFO_MASK : infoWithin(documents, document, id, attributes)
         if (info < 0) continue
-        const value = base | (info & clear) | set
+        const value = base | info | notExact
         if (value < (column[document] ?? NO_MATCH)) column[document] = value
       }
     }
     return column
   })
-  for (const { from, to, typos, occurrences } of terms.phrases) {
+  for (const { from, to, occurrences } of terms.phrases) {
     for (const [document, found] of occurrences) {
-      const info = Math.min(...found.map((place) => phraseInfo(documents, place)))
-      const value = (typos << INFO_BITS) | info
+      const value = Math.min(...found.map((place) => phraseInfo(documents, place)))
       for (let slot = from; slot <= to; slot++) {
         const column = columns[slot]
         if (column && value < (column[document] ?? NO_MATCH)) column[document] = value
@@ -57,6 +51,13 @@ export function columnsOf(
     }
   }
   return columns
+}
+
+/** A query and where its words were found. */
+export interface FoundQuery {
+  readonly terms: Terms
+  readonly columns: readonly Column[]
+  readonly documents: Documents
 }
 
 /** Documents that match, with the values of the cheap criteria. */
@@ -103,18 +104,6 @@ export function candidatesOf(
     found.push(document)
   }
   return { documents: found, matched, typos }
-}
-
-/**
- * `typoTolerance` "min" keeps the candidates with the fewest typos, "strict" also those with one
- * more.
- */
-export function withFewTypos(candidates: Candidates, tolerance: Parameters['typoTolerance']): Candidates {
-  if (tolerance !== 'min' && tolerance !== 'strict') return candidates
-  const { documents, typos } = candidates
-  const fewest = documents.reduce((least, document) => Math.min(least, typos[document] ?? 0), 255)
-  const most = tolerance === 'min' ? fewest : fewest + 1
-  return { ...candidates, documents: documents.filter((document) => (typos[document] ?? 0) <= most) }
 }
 
 function phraseInfo(documents: Documents, place: PhraseOccurrence, isWhole = false): number {

@@ -3,9 +3,9 @@ import { limits } from '../limits.ts'
 import { eachNumber, type JsonObject, type SearchRecord, valueAt } from './attributes.ts'
 import { Facet, facetDeclaration } from './facets.ts'
 import { fieldTokens, type SearchableAttribute, searchableAttributes } from './fields.ts'
-import { type Parameters, resolveParameters, type Settings } from './parameters.ts'
+import { resolveParameters, type Settings } from './parameters.ts'
 import { Postings, packOccurrence } from './postings.ts'
-import { type Token, type TokenizeOptions, wordOptions } from './tokenize.ts'
+import type { Token, TokenizeOptions } from './tokenize.ts'
 import { Trie } from './trie.ts'
 
 /**
@@ -23,11 +23,6 @@ export class Documents {
   /** Per word its documents; the word's number is the index. */
   readonly postings: Postings[] = []
   readonly words: string[] = []
-  /**
-   * Attributes whose numbers may be compared, and whether only for equality; null: all
-   * (`numericAttributesForFiltering`).
-   */
-  readonly comparable: ReadonlyMap<string, { readonly isEqualOnly: boolean }> | null
   /** Cached conditions, cleared by each change (conditions.ts). */
   readonly conditions = new Map<string, Uint8Array>()
   /** Largest number of documents so far; document numbers are below it. */
@@ -41,10 +36,7 @@ export class Documents {
   readonly #json: (string | undefined)[] = []
   readonly #tokens: (Int32Array | undefined)[] = []
   readonly #free: number[] = []
-  /**
-   * Per word its best occurrence in the record that is being indexed; between records NO_INFO
-   * everywhere.
-   */
+  /** Per word its best occurrence in the record that is being indexed; otherwise NO_INFO. */
   readonly #bestInfo: number[] = []
   readonly #columns = new Map<string, (number | number[] | undefined)[]>()
   readonly #groupPath: string
@@ -55,20 +47,13 @@ export class Documents {
   constructor(settings: Settings) {
     const parameters = resolveParameters({}, settings)
     this.attributes = searchableAttributes(parameters)
-    this.wordOptions = wordOptions(parameters)
-    this.comparable = comparableAttributes(parameters)
+    this.wordOptions = { separators: parameters.separatorsToIndex }
     this.#groupPath = parameters.attributeForDistinct
-    const declared = [
-      ...parameters.attributesForFaceting.map(facetDeclaration),
-      facetDeclaration('filterOnly(_tags)'),
-    ]
+    const declared = parameters.attributesForFaceting.map(facetDeclaration)
     this.facets = new Map(declared.map((declaration) => [declaration.path, new Facet(declaration)]))
   }
 
-  /**
-   * Adds a record or replaces the one with its objectID. `json` is the record as text, kept for
-   * responses.
-   */
+  /** Adds a record or replaces the one with its objectID. Its text is kept for responses. */
   save(json: string): void {
     const record: SearchRecord = JSON.parse(json)
     this.remove(record.objectID)
@@ -131,10 +116,7 @@ export class Documents {
     return this.#columns.get(path) ?? []
   }
 
-  /**
-   * The documents' groups by `attributeForDistinct`; undefined for a document without it, which
-   * forms its own group.
-   */
+  /** Groups by `attributeForDistinct`; undefined for a document that forms its own group. */
   get groups(): readonly (number | undefined)[] {
     return this.#groups
   }
@@ -212,16 +194,6 @@ export class Documents {
     this.#groupIds.set(key, id)
     return id
   }
-}
-
-function comparableAttributes({ numericAttributesForFiltering: declared }: Parameters) {
-  if (declared === null) return null
-  return new Map(
-    declared.map((entry) => {
-      const path = /^equalOnly\((.*)\)$/.exec(entry.trim())?.[1]
-      return [path ?? entry.trim(), { isEqualOnly: path !== undefined }]
-    }),
-  )
 }
 
 const NO_INFO = 0xffff

@@ -1,24 +1,22 @@
-import type { JsonObject, Picker } from './attributes.ts'
+import type { Picker } from './attributes.ts'
 import { Documents } from './documents.ts'
-import { type FacetCounts, facetCounts } from './facet-counts.ts'
-import { type FacetHit, facetHits } from './facet-search.ts'
+import { type FacetCounts, type FacetHit, facetCounts, facetHits } from './facet-search.ts'
 import { type Hit, hitsBy, retriever } from './hits.ts'
 import { matchQuery } from './match.ts'
-
 import { indexedSettings, type Parameters, resolveParameters, type Settings } from './parameters.ts'
-import { attributeWithoutPositions, measureProximity, type ProximityCriteria } from './proximity.ts'
+import { measureProximity, type ProximityCriteria } from './proximity.ts'
 import { ranked } from './rank.ts'
 import { type Synonym, SynonymTable } from './synonyms.ts'
 
 /** The result of a search, without what only the server knows (time, index name). */
-export interface SearchResult extends FacetCounts {
+export interface SearchResult {
   readonly hits: readonly Hit[]
   readonly nbHits: number
   readonly page: number
   readonly nbPages: number
   readonly hitsPerPage: number
-  /** Display hints for the client. */
-  readonly renderingContent: JsonObject
+  /** Undefined if none was requested. */
+  readonly facets?: FacetCounts
 }
 
 /**
@@ -35,7 +33,7 @@ export class Engine {
     this.#settings = settings
     this.#documents = new Documents(settings)
     this.#synonymList = [...synonyms]
-    this.#synonyms = new SynonymTable(this.#synonymList, this.#documents.wordOptions)
+    this.#synonyms = new SynonymTable(this.#synonymList)
   }
 
   get settings(): Settings {
@@ -59,7 +57,7 @@ export class Engine {
 
   setSynonyms(synonyms: Iterable<Synonym>): void {
     this.#synonymList = [...synonyms]
-    this.#synonyms = new SynonymTable(this.#synonymList, this.#documents.wordOptions)
+    this.#synonyms = new SynonymTable(this.#synonymList)
   }
 
   /**
@@ -85,11 +83,6 @@ export class Engine {
       yield
     }
     return next
-  }
-
-  /** An engine with the same settings and synonyms and no records. */
-  emptied(): Engine {
-    return new Engine(this.#settings, this.#synonymList)
   }
 
   /** Every record as it was saved, in no particular order. */
@@ -122,24 +115,21 @@ export class Engine {
     const documents = this.#documents
     const parameters = this.parameters(query)
     const match = matchQuery({ documents, synonyms: this.#synonyms }, parameters)
-    const { page, hitsPerPage, offset, length, paginationLimitedTo } = parameters
-    // `offset` and `length` win over `page` (api-parameters/offset).
-    const from = offset ?? (length === null ? page * hitsPerPage : 0)
-    const count = Math.max(0, Math.min(length ?? hitsPerPage, paginationLimitedTo - from))
+    const { page, hitsPerPage, paginationLimitedTo } = parameters
+    const from = page * hitsPerPage
+    const count = Math.max(0, Math.min(hitsPerPage, paginationLimitedTo - from))
     const context = { ...match, documents, parameters }
     const measure = (document: number) => measureProximity(document, context)
     // A single word is read from the column, which is faster than a cache for half of the index.
     const proximity = match.columns.length === 1 ? measure : memoized(measure)
     const wordCount = match.query.words.length
-    const ranking = { ...context, wordCount, proximity, attribute: attributeWithoutPositions(context) }
-    const order = ranked(ranking)
+    const ranking = { ...context, wordCount, proximity }
     const hitOf = hitsBy({ documents, match, parameters, proximity })
-    const found = this.#distinct(order, parameters.distinct)
+    const found = this.#distinct(ranked(ranking), parameters.distinct)
     const chosen = found.drop(from).take(count).map(hitOf).toArray()
     const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
-    const facets = facetCounts(documents, match.candidates.documents, parameters, () => [
-      ...this.#distinct(ranked(ranking), parameters.distinct),
-    ])
+    const { facets } = parameters
+    const counts = facets.length > 0 && facetCounts(documents, match.candidates.documents, parameters)
     const hits: Hit[] = []
     for (const makeHit of chosen) {
       const hit = makeHit()
@@ -154,8 +144,7 @@ export class Engine {
       page,
       nbPages: hitsPerPage > 0 ? Math.ceil(reachable / hitsPerPage) : 0,
       hitsPerPage,
-      renderingContent: parameters.renderingContent,
-      ...facets,
+      ...(counts && { facets: counts }),
     }
   }
 
@@ -178,8 +167,8 @@ export class Engine {
   }
 
   /**
-   * The objectIDs of all records that match a query and its filters, sorted: for browse and
-   * deleteByQuery. All its words have to match, also where searches weigh them.
+   * The objectIDs of all records that match a query and its filters, sorted: for browse. All its
+   * words have to match, also where searches weigh them.
    */
   matching(query: Settings): string[] {
     const parameters = { ...this.parameters(query), userData: {} }
@@ -197,33 +186,28 @@ export class Engine {
     return resolveParameters(query, this.#settings)
   }
 
-  *#distinct(order: Iterable<number>, most: number): Generator<number> {
+  /** With `distinct`, the first document of each group. */
+  *#distinct(order: Iterable<number>, isDistinct: boolean): Generator<number> {
     const { groups } = this.#documents
-    const seen = new Map<number, number>()
+    const seen = new Set<number>()
     for (const document of order) {
-      const group = most > 0 ? groups[document] : undefined
-      if (group !== undefined) {
-        const count = seen.get(group) ?? 0
-        if (count >= most) continue
-        seen.set(group, count + 1)
-      }
+      const group = isDistinct ? groups[document] : undefined
+      if (group !== undefined && seen.has(group)) continue
+      if (group !== undefined) seen.add(group)
       yield document
     }
   }
 
-  #countDistinct(documents: readonly number[], most: number): number {
-    if (most === 0) return documents.length
+  #countDistinct(documents: readonly number[], isDistinct: boolean): number {
+    if (!isDistinct) return documents.length
     const { groups, groupCount } = this.#documents
-    const seen = new Uint32Array(groupCount)
+    const seen = new Uint8Array(groupCount)
     let count = 0
     for (const document of documents) {
       const group = groups[document]
-      if (group === undefined) count += 1
-      else {
-        const before = seen[group] ?? 0
-        if (before < most) count += 1
-        seen[group] = before + 1
-      }
+      if (group !== undefined && seen[group] === 1) continue
+      if (group !== undefined) seen[group] = 1
+      count += 1
     }
     return count
   }

@@ -1,4 +1,5 @@
 import { badRequest } from '../errors.ts'
+import type { Documents } from './documents.ts'
 import { type Facet, sortedCounts } from './facets.ts'
 import { tagged } from './highlight.ts'
 import { type Mark, merged } from './marks.ts'
@@ -32,11 +33,7 @@ export function facetHits(
   }
   const words = tokenize(facetQuery).map((token) => token.word)
   const hits: FacetHit[] = []
-  for (const [value, count] of sortedCounts(
-    facet.counts(documents),
-    parameters.sortFacetValuesBy,
-    Infinity,
-  )) {
+  for (const [value, count] of sortedCounts(facet.counts(documents))) {
     const highlighted = words.length === 0 ? value : highlightedValue(value, words, parameters)
     if (highlighted === null) continue
     hits.push({ value, highlighted, count })
@@ -50,11 +47,30 @@ function highlightedValue(value: string, words: readonly string[], parameters: P
   const tokens = tokenize(value)
   const marks: Mark[] = []
   for (const word of words) {
-    const budget = parameters.typoTolerance === 'false' ? 0 : typoBudget(word.length, { one, two })
+    const budget = parameters.typoTolerance ? typoBudget(word.length, { one, two }) : 0
     const token = tokens.find((candidate) => typosInPrefix(word, candidate.word, budget) !== null)
     if (!token) return null
     marks.push({ start: token.start, end: prefixEnd(value, token, matchedPrefixLength(word, token.word)) })
   }
   const tags = { preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag }
   return tagged(value, merged(marks), { from: 0, to: value.length, ...tags })
+}
+
+/** Counts by facet and value. */
+export type FacetCounts = Record<string, Record<string, number>>
+
+/** Counts the values of the facets that a query requests in the documents that match. */
+export function facetCounts(
+  documents: Documents,
+  found: readonly number[],
+  { facets: wanted, maxValuesPerFacet }: Parameters,
+): FacetCounts {
+  const facets: FacetCounts = {}
+  for (const [path, facet] of documents.facets) {
+    const isWanted = wanted.includes('*') || wanted.includes(path)
+    if (!isWanted || facet.declaration.isFilterOnly) continue
+    const counts = facet.counts(found)
+    if (counts.size > 0) facets[path] = Object.fromEntries(sortedCounts(counts).slice(0, maxValuesPerFacet))
+  }
+  return facets
 }

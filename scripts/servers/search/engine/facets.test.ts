@@ -34,15 +34,10 @@ test('facets count the matching records, before distinct', () => {
   expect(Object.keys(facets?.tags ?? {})[0]).toBe('ai')
 })
 
-test('facets may be one string or *, are limited and sorted, and numbers have statistics', () => {
+test('facets may be one string or *, and are limited', () => {
   expect(engine.search({ facets: 'type' }).facets).toEqual({ type: { content: 3, lvl1: 1 } })
   expect(Object.keys(engine.search({ facets: ['*'] }).facets ?? {})).toEqual(['type', 'tags', 'level'])
   expect(engine.search({ facets: ['tags'], maxValuesPerFacet: 1 }).facets).toEqual({ tags: { ai: 2 } })
-  const alpha = engine.search({ facets: ['type'], sortFacetValuesBy: 'alpha' }).facets
-  expect(Object.keys(alpha?.type ?? {})).toEqual(['content', 'lvl1'])
-  expect(engine.search({ facets: ['level'] }).facets_stats).toEqual({
-    level: { min: 0, max: 3, avg: 1.5, sum: 6 },
-  })
 })
 
 test('facet values are searched by prefix and with typos, and highlighted', () => {

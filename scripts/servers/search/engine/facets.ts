@@ -1,16 +1,11 @@
 import { type JsonObject, scalarsIn, valueAt } from './attributes.ts'
 import { Postings } from './postings.ts'
 
-/**
- * One entry of `attributesForFaceting`: `x`, `searchable(x)`, `filterOnly(x)`, `afterDistinct(x)`,
- * also nested.
- */
+/** One entry of `attributesForFaceting`: `x`, `searchable(x)`, `filterOnly(x)`, also nested. */
 export interface FacetDeclaration {
   readonly path: string
   readonly isSearchable: boolean
   readonly isFilterOnly: boolean
-  /** True if its values are counted after `distinct`. */
-  readonly isAfterDistinct: boolean
 }
 
 /** Reads one entry of `attributesForFaceting`. */
@@ -25,11 +20,10 @@ export function facetDeclaration(entry: string): FacetDeclaration {
     path,
     isSearchable: modifiers.has('searchable'),
     isFilterOnly: modifiers.has('filterOnly'),
-    isAfterDistinct: modifiers.has('afterDistinct'),
   }
 }
 
-const modifier = /^(searchable|filterOnly|afterDistinct)\((.*)\)$/
+const modifier = /^(searchable|filterOnly)\((.*)\)$/
 
 /** The values of one attribute, with the documents that have each. */
 export class Facet {
@@ -65,14 +59,9 @@ export class Facet {
     return this.#ofDocument[document]?.[0]
   }
 
-  /**
-   * The documents that have this value. Letter case is ignored (api-parameters/filters), except in
-   * `_tags`.
-   */
+  /** The documents that have this value. Letter case is ignored (api-parameters/filters). */
   documentsWith(value: string): Postings[] {
-    const ids =
-      this.declaration.path === '_tags' ? [this.#ids.get(value)] : this.#folded.get(value.toLowerCase())
-    return (ids ?? []).flatMap((id) => (id === undefined ? [] : (this.#documents[id] ?? [])))
+    return (this.#folded.get(value.toLowerCase()) ?? []).flatMap((id) => this.#documents[id] ?? [])
   }
 
   /** The number of these documents that have each value; values without documents are left out. */
@@ -89,10 +78,7 @@ export class Facet {
     return found
   }
 
-  /**
-   * Most attributes have one value. Sharing its list between documents halves the time to load an
-   * index.
-   */
+  /** Sharing the list of an only value between documents halves the time to load an index. */
   #idsIn(record: JsonObject): readonly number[] {
     const value = valueAt(record, this.declaration.path)
     if (typeof value === 'string') return this.#aloneOf(value)
@@ -123,18 +109,7 @@ export class Facet {
   }
 }
 
-/**
- * Facet values ordered by `sortFacetValuesBy`: by count and then alphabetically, or alphabetically;
- * at most `most`.
- */
-export function sortedCounts(
-  counts: ReadonlyMap<string, number>,
-  order: 'count' | 'alpha',
-  most: number,
-): [value: string, count: number][] {
-  const byName = (a: [string, number], b: [string, number]) => (a[0] < b[0] ? -1 : 1)
-  const entries = [...counts].sort((a, b) =>
-    order === 'count' && a[1] !== b[1] ? b[1] - a[1] : byName(a, b),
-  )
-  return entries.slice(0, most)
+/** Facet values, most frequent first and then alphabetically. */
+export function sortedCounts(counts: ReadonlyMap<string, number>): [value: string, count: number][] {
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }

@@ -13,9 +13,7 @@ export interface SearchableAttribute {
   readonly splitsCamelCase: boolean
 }
 
-/**
- * Gap between the positions of list items, so that words of different items do not count as near.
- */
+/** Gap between the positions of list items, so that words of two items do not count as near. */
 const GAP = 8
 
 /** Reads `searchableAttributes` and `camelCaseAttributes`. */

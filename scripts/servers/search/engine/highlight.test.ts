@@ -105,11 +105,10 @@ test('a snippet without a match is the start of the text, with matchLevel none',
   })
 })
 
-test('snippetEllipsisText and *:n are supported', () => {
+test('*:n is the length of the snippet of every attribute', () => {
   const engine = engineOf({ a: '1 2 3 4 5 hit' })
-  const hit = engine.search({ query: 'hit', attributesToSnippet: ['*:2'], snippetEllipsisText: '[…]' })
-    .hits[0]
-  expect(hit?._snippetResult).toMatchObject({ text: { value: '[…]5 <em>hit</em>' } })
+  const hit = engine.search({ query: 'hit', attributesToSnippet: ['*:2'] }).hits[0]
+  expect(hit?._snippetResult).toMatchObject({ text: { value: '…5 <em>hit</em>' } })
 })
 
 test('attributesToRetrieve supports nested paths, * and -', () => {

@@ -48,9 +48,9 @@ export function highlighted(
 export function snippet(
   text: string,
   found: Marks,
-  options: MarkupOptions & { readonly length: number; readonly ellipsis: string },
+  options: MarkupOptions & { readonly length: number },
 ): Snippet {
-  const { preTag, postTag, words, length, ellipsis } = options
+  const { preTag, postTag, words, length } = options
   const matchLevel = levelOf(found.matched, words.length)
   if (found.words.length <= length) {
     return { value: tagged(text, found.marks, { from: 0, to: text.length, preTag, postTag }), matchLevel }
@@ -61,7 +61,7 @@ export function snippet(
   const from = isFirst ? 0 : (found.words[start]?.start ?? 0)
   const to = isLast ? text.length : (found.words[start + length - 1]?.end ?? text.length)
   const value = tagged(text, found.marks, { from, to, preTag, postTag })
-  return { value: `${isFirst ? '' : ellipsis}${value}${isLast ? '' : ellipsis}`, matchLevel }
+  return { value: `${isFirst ? '' : '…'}${value}${isLast ? '' : '…'}`, matchLevel }
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { type Marks, marksIn } from './marks.ts'
 import type { Match } from './match.ts'
 import type { Parameters } from './parameters.ts'
-import type { ProximityCriteria } from './proximity.ts'
+import { type ProximityCriteria, summedAttribute } from './proximity.ts'
 
 /** A record in a search result. */
 export type Hit = SearchRecord & Record<string, unknown>
@@ -64,7 +64,6 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
       snippet(text, marks(text, path), {
         ...markup,
         length: lengthAt(lengths, path),
-        ellipsis: parameters.snippetEllipsisText,
       }),
     )
     if (snippets) hit._snippetResult = snippets
@@ -141,10 +140,10 @@ function rankingInfo(document: number, { match, proximity }: HitContext): Record
   return {
     nbTypos: match.candidates.typos[document] ?? 0,
     words: bitCount(match.candidates.matched[document] ?? 0),
-    firstMatchedWord: criteria.attribute,
+    firstMatchedWord: summedAttribute(document, match.columns),
     proximityDistance: criteria.proximity,
     nbExactWords: criteria.exact,
-    filters: match.scores?.[document] ?? 0,
+    filters: 0,
     userScore: document,
     geoDistance: 0,
   }

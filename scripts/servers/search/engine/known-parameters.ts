@@ -5,7 +5,7 @@ import { isKnown, type Settings } from './parameters.ts'
 /**
  * Parameters of Algolia that this server does not support, with the values that are accepted
  * because they have no effect (api-parameters: their defaults). null is always accepted. Records of
- * a documentation have no geographic locations; the other parameters belong to rules, services or
+ * a documentation have no geographic locations; many of the others belong to rules, services or
  * dictionaries that are not included.
  */
 const unsupported: Readonly<
@@ -20,20 +20,38 @@ const unsupported: Readonly<
   insidePolygon: { in: 'query', neutral: [''] },
   similarQuery: { in: 'query', neutral: [''] },
   naturalLanguages: { in: 'query', neutral: [] },
+  optionalFilters: { in: 'query', neutral: [''] },
+  numericFilters: { in: 'query', neutral: [''] },
+  facetingAfterDistinct: { in: 'query', neutral: [false, 'false'] },
+  sortFacetValuesBy: { in: 'both', neutral: ['count'] },
+  responseFields: { in: 'both', neutral: ['*'] },
+  renderingContent: { in: 'both', neutral: [] },
+  snippetEllipsisText: { in: 'both', neutral: ['…'] },
+  sumOrFiltersScores: { in: 'query', neutral: [false, 'false'] },
+  tagFilters: { in: 'query', neutral: [''] },
+  offset: { in: 'query', neutral: [] },
+  length: { in: 'query', neutral: [] },
   ruleContexts: { in: 'query', neutral: [] },
   personalizationImpact: { in: 'query', neutral: [100, '100'] },
   enablePersonalization: { in: 'both', neutral: [false, 'false'] },
   relevancyStrictness: { in: 'both', neutral: [100, '100'] },
   restrictHighlightAndSnippetArrays: { in: 'both', neutral: [false, 'false'] },
   replaceSynonymsInHighlight: { in: 'both', neutral: [false, 'false'] },
+  attributeCriteriaComputedByMinProximity: { in: 'both', neutral: [false, 'false'] },
+  exactOnSingleWordQuery: { in: 'both', neutral: ['attribute'] },
+  minProximity: { in: 'both', neutral: [1, '1'] },
   disableExactOnAttributes: { in: 'both', neutral: [] },
   disablePrefixOnAttributes: { in: 'settings', neutral: [] },
   disableTypoToleranceOnAttributes: { in: 'both', neutral: [] },
+  disableTypoToleranceOnWords: { in: 'settings', neutral: [] },
+  keepDiacriticsOnCharacters: { in: 'settings', neutral: [''] },
   semanticSearch: { in: 'both', neutral: [] },
   reRankingApplyFilter: { in: 'both', neutral: [''] },
+  replicas: { in: 'settings', neutral: [] },
   attributesToTransliterate: { in: 'settings', neutral: [] },
   decompoundedAttributes: { in: 'settings', neutral: [] },
   customNormalization: { in: 'settings', neutral: [] },
+  numericAttributesForFiltering: { in: 'settings', neutral: [] },
   numericAttributesToIndex: { in: 'settings', neutral: [] },
 }
 

@@ -1,7 +1,6 @@
-import { type Column, NO_MATCH } from './candidates.ts'
-import type { Documents } from './documents.ts'
+import { type FoundQuery, NO_MATCH } from './candidates.ts'
 import { INFO_BITS } from './postings.ts'
-import { MatchKind, type PhraseTerm, type Terms } from './terms.ts'
+import { MatchKind, type PhraseTerm } from './terms.ts'
 import { isUnspaced, prefixEnd, type Token, tokenize } from './tokenize.ts'
 import { matchedPrefixLength } from './typos.ts'
 
@@ -21,18 +20,8 @@ export interface Marks {
   readonly words: readonly { readonly start: number; readonly end: number; readonly matched: number }[]
 }
 
-/** A query and where its words were found. */
-export interface MarkQuery {
-  readonly terms: Terms
-  readonly columns: readonly Column[]
-  readonly documents: Documents
-}
-
-/**
- * Finds what to highlight in one text of a document: words whose match is the document's best
- * match.
- */
-export function marksIn(text: string, document: number, camelCase: boolean, query: MarkQuery): Marks {
+/** Finds what to highlight in a text of a document: words whose match is the document's best. */
+export function marksIn(text: string, document: number, camelCase: boolean, query: FoundQuery): Marks {
   const { terms, columns, documents } = query
   const typos = columns.map((column) => {
     const value = column[document] ?? NO_MATCH
@@ -55,7 +44,7 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     if (end > 0) marks.push({ start: token.start, end })
   }
   for (const phrase of terms.phrases) {
-    if (phrase.typos !== typos[phrase.from]) continue
+    if (typos[phrase.from] !== 0) continue
     for (const found of phrasesIn(phrase, tokens, ids)) {
       const mask = (1 << (phrase.to + 1)) - (1 << phrase.from)
       for (const index of found) {
@@ -92,9 +81,7 @@ interface JoinedMatch {
   readonly mask: number
 }
 
-/**
- * The joined tokens that match. They are few, and every word of a long text is compared with them.
- */
+/** The joined tokens that match: every word of a long text is compared with these few. */
 function joinedMatches(tokens: readonly Token[], bits: Uint32Array): JoinedMatch[] {
   return tokens.flatMap((token, index) => {
     const mask = bits[index] ?? 0

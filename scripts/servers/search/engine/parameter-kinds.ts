@@ -12,9 +12,7 @@ export interface Parameter<Value> {
   parse(value: unknown, name: string): Value
 }
 
-/**
- * A parameter that is allowed in settings only: in a query it could reveal what the index hides.
- */
+/** A parameter for settings only: in a query it could reveal what the index hides. */
 export function settingOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, only: 'settings' }
 }
@@ -71,18 +69,6 @@ export function flag(initial: boolean): Parameter<boolean> {
   })
 }
 
-/** `distinct`: false is 0, true is 1. */
-export function level(initial: number): Parameter<number> {
-  return {
-    initial,
-    parse(value, name) {
-      if (typeof value === 'boolean') return value ? 1 : 0
-      if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
-      return count(0).parse(value, name)
-    },
-  }
-}
-
 /** A list; in a query string also as JSON or with commas. */
 export function stringList(initial: readonly string[]): Parameter<readonly string[]> {
   const any = kind<readonly string[]>(initial, 'an array of strings', (value) => {
@@ -101,19 +87,7 @@ export function oneOf<const Choice extends string>(initial: Choice, ...others: C
   return kind(initial, `one of ${choices.join(', ')}`, (value) => choices.find((choice) => choice === value))
 }
 
-/** `typoTolerance`: a boolean or one of two words. */
-export function typoTolerance(): Parameter<'true' | 'false' | 'min' | 'strict'> {
-  const choice = oneOf('true', 'false', 'min', 'strict')
-  return {
-    initial: 'true',
-    parse: (value, name) => choice.parse(typeof value === 'boolean' ? String(value) : value, name),
-  }
-}
-
-/**
- * `ignorePlurals`, `removeStopWords`: a boolean, or a list of languages. There are dictionaries for
- * English only.
- */
+/** `ignorePlurals`, `removeStopWords`: a boolean or languages, of which English is known. */
 export function languages(initial: boolean): Parameter<boolean> {
   return {
     initial,

@@ -6,7 +6,6 @@ import {
   flag,
   known,
   languages,
-  level,
   object,
   oneOf,
   optional,
@@ -15,11 +14,9 @@ import {
   settingOnly,
   string,
   stringList,
-  typoTolerance,
 } from './parameter-kinds.ts'
 
 const languageCodes = ['en', 'ja', 'ko', 'zh']
-const syntaxFeatures = ['exactPhrase', 'excludeWords']
 
 /**
  * Settings and search parameters in one table. Algolia allows most of them in both: the query's
@@ -33,21 +30,13 @@ const table = {
   query: queryOnly(string('', limits.queryLength)),
   filters: queryOnly(string('')),
   facetFilters: queryOnly(anything()),
-  optionalFilters: queryOnly(anything()),
-  numericFilters: queryOnly(anything()),
-  tagFilters: queryOnly(anything()),
-  sumOrFiltersScores: queryOnly(flag(false)),
   page: queryOnly(count(0)),
   hitsPerPage: count(20, limits.hitsPerPage),
-  offset: queryOnly(optional(count(0))),
-  length: queryOnly(optional(count(0, limits.hitsPerPage))),
   facets: queryOnly(stringList([])),
-  facetingAfterDistinct: queryOnly(flag(false)),
   getRankingInfo: queryOnly(flag(false)),
   synonyms: queryOnly(flag(true)),
   optionalWords: stringList([]),
   restrictSearchableAttributes: queryOnly(stringList([])),
-  responseFields: stringList(['*']),
   // who searches: failures/failed-searches.ts reads `analytics` and `userToken`; the rest is for
   // services and rules that are not part of this server
   analytics: queryOnly(flag(true)),
@@ -62,17 +51,13 @@ const table = {
   searchableAttributes: settingOnly(stringList([])),
   camelCaseAttributes: settingOnly(stringList([])),
   separatorsToIndex: settingOnly(string('')),
-  keepDiacriticsOnCharacters: settingOnly(string('')),
   attributesForFaceting: settingOnly(stringList([])),
-  numericAttributesForFiltering: settingOnly(optional(stringList([]))),
   indexLanguages: settingOnly(known(languageCodes)),
   queryLanguages: known(languageCodes),
   // only for compound words of languages that are not in indexLanguages above
   decompoundQuery: flag(true),
   // storage of integers; no effect on searches
   allowCompressionOfIntegerArray: settingOnly(flag(false)),
-  // indices with the same records and another order (replicas.ts)
-  replicas: settingOnly(stringList([])),
   // what is returned
   attributesToRetrieve: stringList(['*']),
   unretrievableAttributes: settingOnly(stringList([])),
@@ -80,12 +65,9 @@ const table = {
   attributesToSnippet: stringList([]),
   highlightPreTag: string('<em>', limits.tagLength),
   highlightPostTag: string('</em>', limits.tagLength),
-  snippetEllipsisText: string('…', limits.tagLength),
   maxValuesPerFacet: count(100, 1000),
   maxFacetHits: count(10, limits.facetHits),
-  sortFacetValuesBy: oneOf('count', 'alpha'),
   paginationLimitedTo: settingOnly(count(1000, limits.paginationLimitedTo)),
-  renderingContent: object(),
   // stored for clients that read the settings (api-parameters/userData); `weighsWords` is for this
   // server (weights.ts)
   userData: settingOnly(object()),
@@ -94,17 +76,15 @@ const table = {
   // how words match
   mode: oneOf('keywordSearch'),
   queryType: oneOf('prefixLast', 'prefixAll', 'prefixNone'),
-  typoTolerance: typoTolerance(),
+  typoTolerance: flag(true),
   minWordSizefor1Typo: count(4),
   minWordSizefor2Typos: count(8),
   allowTyposOnNumericTokens: flag(true),
-  disableTypoToleranceOnWords: settingOnly(stringList([])),
   ignorePlurals: languages(false),
   removeStopWords: languages(false),
-  removeWordsIfNoResults: oneOf('none', 'lastWords', 'firstWords', 'allOptional'),
+  removeWordsIfNoResults: oneOf('none', 'allOptional'),
   advancedSyntax: flag(false),
-  advancedSyntaxFeatures: known(syntaxFeatures, syntaxFeatures),
-  exactOnSingleWordQuery: oneOf('attribute', 'none', 'word'),
+  advancedSyntaxFeatures: known(['exactPhrase'], ['exactPhrase']),
   alternativesAsExact: known(
     ['ignorePlurals', 'singleWordSynonym', 'multiWordsSynonym'],
     ['ignorePlurals', 'singleWordSynonym'],
@@ -112,10 +92,8 @@ const table = {
   // how hits are ordered
   ranking: criteria(['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom']),
   customRanking: settingOnly(criteria([])),
-  minProximity: count(1, limits.proximity),
-  attributeCriteriaComputedBy: optional(oneOf('best', 'minProximity', 'sum')),
-  attributeCriteriaComputedByMinProximity: flag(false),
-  distinct: level(0),
+  attributeCriteriaComputedBy: oneOf('sum'),
+  distinct: flag(false),
   attributeForDistinct: settingOnly(string('')),
 } satisfies Record<string, Parameter<unknown>>
 
@@ -149,7 +127,7 @@ export const shownDefaults = {
   attributesToHighlight: null,
   paginationLimitedTo: table.paginationLimitedTo.initial,
   attributeForDistinct: null,
-  exactOnSingleWordQuery: table.exactOnSingleWordQuery.initial,
+  exactOnSingleWordQuery: 'attribute',
   ranking: table.ranking.initial,
   customRanking: null,
   separatorsToIndex: table.separatorsToIndex.initial,
@@ -157,7 +135,7 @@ export const shownDefaults = {
   queryType: table.queryType.initial,
   highlightPreTag: table.highlightPreTag.initial,
   highlightPostTag: table.highlightPostTag.initial,
-  snippetEllipsisText: table.snippetEllipsisText.initial,
+  snippetEllipsisText: '…',
   alternativesAsExact: table.alternativesAsExact.initial,
 } as const
 
@@ -173,9 +151,7 @@ export const indexedSettings = [
   'searchableAttributes',
   'camelCaseAttributes',
   'separatorsToIndex',
-  'keepDiacriticsOnCharacters',
   'attributesForFaceting',
-  'numericAttributesForFiltering',
   'attributeForDistinct',
 ] as const
 

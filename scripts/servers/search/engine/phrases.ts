@@ -62,10 +62,7 @@ function occurrencesIn(phrase: Phrase, tokens: Int32Array): PhraseOccurrence[] {
   return places
 }
 
-/**
- * The last position of a phrase whose words before `step` were found; -1 when the next word is
- * missing.
- */
+/** The last position of a phrase whose words before `step` were found; -1 without the next. */
 function phraseEnd(
   phrase: Phrase,
   tokens: Int32Array,

@@ -1,8 +1,8 @@
 import { bitCount } from './bits.ts'
-import type { Candidates } from './candidates.ts'
+import type { Candidates, Column } from './candidates.ts'
 import type { Documents } from './documents.ts'
 import type { Parameters } from './parameters.ts'
-import type { ProximityCriteria } from './proximity.ts'
+import { type ProximityCriteria, summedAttribute } from './proximity.ts'
 
 /** A criterion: smaller keys come first, equal keys are left to the next criterion. */
 type Criterion = (document: number) => number
@@ -15,10 +15,7 @@ export interface RankingInput {
   /** Number of query words; 0 leaves only custom ranking. */
   readonly wordCount: number
   readonly proximity: (document: number) => ProximityCriteria
-  /** The criterion "attribute" if it needs no word positions; otherwise null. */
-  readonly attribute: ((document: number) => number) | null
-  /** Scores of `optionalFilters`; null if there are none. */
-  readonly scores: Uint32Array | null
+  readonly columns: readonly Column[]
 }
 
 /**
@@ -62,7 +59,7 @@ function groupsOf(documents: readonly number[], criterion: Criterion): (readonly
 }
 
 function criteriaFor(name: string, input: RankingInput): Criterion[] {
-  const { candidates, documents, parameters, wordCount, proximity, attribute, scores } = input
+  const { candidates, documents, parameters, wordCount, proximity, columns } = input
   const hasWords = wordCount > 0
   switch (name) {
     case 'words':
@@ -71,12 +68,10 @@ function criteriaFor(name: string, input: RankingInput): Criterion[] {
         return [(document) => -Math.round((weights.get(document) ?? 0) * 100)]
       }
       return hasWords ? [(document) => -bitCount(candidates.matched[document] ?? 0)] : []
-    case 'filters':
-      return scores ? [(document) => -(scores[document] ?? 0)] : []
     case 'typo':
       return hasWords ? [(document) => candidates.typos[document] ?? 0] : []
     case 'attribute':
-      return hasWords ? [attribute ?? ((document) => proximity(document).attribute)] : []
+      return hasWords ? [(document) => summedAttribute(document, columns)] : []
     case 'proximity':
       return wordCount > 1 ? [(document) => proximity(document).proximity] : []
     case 'exact':
@@ -84,7 +79,7 @@ function criteriaFor(name: string, input: RankingInput): Criterion[] {
     case 'custom':
       return parameters.customRanking.flatMap((entry) => byNumber(entry, documents))
     default:
-      // "geo" has no effect without locations; anything else is asc(x) or desc(x).
+      // "geo" and "filters" compare what no search here has; anything else is asc(x) or desc(x).
       return byNumber(name, documents)
   }
 }

@@ -17,10 +17,7 @@ export function withoutStopWords(words: readonly string[]): string[] {
   return words.filter((word) => !stopWords.has(word))
 }
 
-/**
- * Removes stop words from a query, unless it has no other words. The last word is kept when it may
- * be a prefix ("in" of "input").
- */
+/** A query without stop words, but for a last one that may be a prefix ("in" of "input"). */
 export function meaningfulWords<Word extends { readonly text: string; readonly isQuoted: boolean }>(
   words: readonly Word[],
   lastIsPrefix: boolean,

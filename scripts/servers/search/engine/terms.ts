@@ -39,7 +39,6 @@ export interface Slot {
 export interface PhraseTerm {
   readonly from: number
   readonly to: number
-  readonly typos: number
   /** True if it counts as an exact match (`alternativesAsExact`). */
   readonly isExact: boolean
   readonly words: Phrase
@@ -86,7 +85,7 @@ class TermsBuilder implements Terms {
     this.#documents = documents
     this.#parameters = parameters
     this.#attributes = attributes
-    this.allowsTypos = parameters.typoTolerance !== 'false'
+    this.allowsTypos = parameters.typoTolerance
     this.slots = words.map((word) => ({ word, kinds: new Uint8Array(documents.words.length), ids: [] }))
   }
 
@@ -124,7 +123,6 @@ class TermsBuilder implements Terms {
       const phrase = this.#phrase({
         from: slot,
         to: slot,
-        typos: 0,
         isExact: false,
         words: [new Set([first]), second],
       })
@@ -155,16 +153,14 @@ class TermsBuilder implements Terms {
       for (let to = from; to < Math.min(this.slots.length, from + synonyms.longest); to++) {
         const words = this.slots.slice(from, to + 1).map((slot) => slot.word)
         if (words.some((word) => word.isQuoted)) break
-        for (const { words: alternative, typos } of this.#alternatives(words, synonyms)) {
+        for (const alternative of this.#alternatives(words, synonyms)) {
           const only = alternative.length === 1 && from === to ? alternative[0] : undefined
           if (only !== undefined) {
-            for (const id of this.#wordsFor(only, false))
-              this.#note(from, id, typos | single | MatchKind.whole)
+            for (const id of this.#wordsFor(only, false)) this.#note(from, id, single | MatchKind.whole)
           } else {
             const phrase = this.#phrase({
               from,
               to,
-              typos,
               isExact: several,
               words: alternative.map((word) => this.#wordsFor(word, false)),
             })
@@ -204,7 +200,7 @@ class TermsBuilder implements Terms {
 
   #budgetOf({ text }: QueryWord): TypoBudget {
     const { minWordSizefor1Typo: one, minWordSizefor2Typos: two } = this.#parameters
-    if (!this.allowsTypos || this.#parameters.disableTypoToleranceOnWords.includes(text)) return 0
+    if (!this.allowsTypos) return 0
     if (!this.#parameters.allowTyposOnNumericTokens && /^\p{N}+$/u.test(text)) return 0
     return typoBudget(text.length, { one, two })
   }

@@ -32,16 +32,6 @@ export interface TokenizeOptions {
   readonly separators?: string
   /** True if joined tokens are returned as well: for records, not for queries. */
   readonly joined?: boolean
-  /** Letters that keep their accents (`keepDiacriticsOnCharacters`). */
-  readonly keep?: string
-}
-
-/** How words of queries and synonyms are tokenized under the settings of an index. */
-export function wordOptions(settings: {
-  readonly separatorsToIndex: string
-  readonly keepDiacriticsOnCharacters: string
-}): TokenizeOptions {
-  return { separators: settings.separatorsToIndex, keep: settings.keepDiacriticsOnCharacters }
 }
 
 const SEPARATOR = 0
@@ -73,10 +63,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 const marks =
   /[[\p{M}&&[\p{sc=Inherited}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Cyrillic}]]--[\u3099\u309a]]+/gv
 const SPACE = 32
-/**
- * The first letter of a script without spaces, which is Thai; accents and European scripts come
- * before it.
- */
+/** The first letter of scripts without spaces (Thai); European scripts come before it. */
 const FIRST_UNSPACED = 0x0e01
 const AMPERSAND = 38
 const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -86,27 +73,15 @@ const asciiClasses = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const asciiOnly = /^[\x20-\x7e]*$/
 
-/**
- * A word in the form in which it is compared: lower case, compatibility forms normalized, accents
- * removed except on the letters of `keep`.
- */
-export function fold(text: string, keep = ''): string {
+/** A word as it is compared: lower case, compatibility forms normalized, accents removed. */
+export function fold(text: string): string {
   const lower = text.toLowerCase()
-  if (asciiOnly.test(lower)) return lower
-  if (keep === '') return withoutAccents(lower)
-  return Array.from(lower.normalize('NFC'), (letter) =>
-    keep.includes(letter) ? letter : withoutAccents(letter),
-  ).join('')
-}
-
-function withoutAccents(text: string): string {
-  return text.normalize('NFKD').replace(marks, '')
+  return asciiOnly.test(lower) ? lower : lower.normalize('NFKD').replace(marks, '')
 }
 
 /** The words of a text in order; a joined token comes before its first part. */
 export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
-  const { camelCase = false, separators = '', joined = false, keep = '' } = options
-  const kept = keep.normalize('NFC').toLowerCase()
+  const { camelCase = false, separators = '', joined = false } = options
   const tokens: Token[] = []
   let position = 0
   let at = 0
@@ -122,7 +97,7 @@ export function tokenize(text: string, options: TokenizeOptions = {}): Token[] {
   const addWord = (end: number) => {
     if (chainLength === 0) chainStart = tokens.length
     chainLength += 1
-    const word = fold(text.slice(at, end), kept).slice(0, LONGEST_WORD)
+    const word = fold(text.slice(at, end)).slice(0, LONGEST_WORD)
     tokens.push({ word, start: at, end, position, span: 1 })
     position += 1
     at = end
@@ -174,10 +149,7 @@ export function prefixEnd(text: string, { start, end }: Token, length: number): 
   return at
 }
 
-/**
- * A chain with the joined forms of the whole and of each camelCase name in it before their first
- * parts.
- */
+/** A chain with the joined forms of itself and of its camelCase names before their first parts. */
 function withJoined(chain: readonly Token[], text: string, separators: string): Token[] {
   // An indexed separator is a separate token between the words of a chain and after its last one.
   const words = chain.filter((token) => !separators.includes(token.word))

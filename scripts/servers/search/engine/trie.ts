@@ -82,10 +82,7 @@ export class Trie {
     }
   }
 
-  /**
-   * Computes the matrix row of this depth inside the band that the budget allows. Returns its
-   * smallest cell.
-   */
+  /** Computes the row of this depth inside the band of the budget. Returns its smallest cell. */
   #phrase({ letters, width, budget }: Lookup, depth: number, letter: number, letterAbove: number): number {
     const cells = this.#cells
     const row = depth * width

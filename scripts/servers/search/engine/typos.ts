@@ -22,18 +22,13 @@ export function typosInPrefix(query: string, word: string, budget: TypoBudget): 
   return countTypos(Math.min(...distancesToPrefixes(query, word)), query, word, budget)
 }
 
-/**
- * How many letters of `word` match a query word that is a prefix: the longest of the nearest
- * prefixes.
- */
+/** How many letters of `word` match a prefix: the longest of the nearest ones. */
 export function matchedPrefixLength(query: string, word: string): number {
   const distances = distancesToPrefixes(query, word)
   return distances.lastIndexOf(Math.min(...distances))
 }
 
-/**
- * Typos that a query word of this length may have (`minWordSizefor1Typo`, `minWordSizefor2Typos`).
- */
+/** Typos that a query word may have (`minWordSizefor1Typo`, `minWordSizefor2Typos`). */
 export function typoBudget(
   length: number,
   sizes: { readonly one: number; readonly two: number },

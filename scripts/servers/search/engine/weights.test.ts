@@ -78,7 +78,7 @@ test('a message is found in a text around it, also one that is a single joined w
   expect(titlesFor(engine, around('InvalidObjectException'))[0]).toBe('InvalidObjectException')
 })
 
-test('a deletion by query needs all words', () => {
+test('browsing with a query needs all words', () => {
   const engine = engineWith([...texts, { title: 'Pinecone' }])
   expect(engine.matching({ query: 'pinecone working' })).toEqual([])
 })

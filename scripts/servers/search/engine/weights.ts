@@ -1,7 +1,7 @@
-import { type Candidates, type Column, NO_MATCH } from './candidates.ts'
+import { type Candidates, type Column, type FoundQuery, NO_MATCH } from './candidates.ts'
 import { type Documents, unpackPosition } from './documents.ts'
 import { INFO_BITS, INFO_MASK } from './postings.ts'
-import { MatchKind, type Terms } from './terms.ts'
+import { MatchKind } from './terms.ts'
 
 /**
  * How much a word counts in an attribute, by the attribute's place in `searchableAttributes`. Like
@@ -23,10 +23,7 @@ const comparedTitles = 200
 /** Share of its weight that a word also counts in the other records of its page. */
 const pageShare = 0.15
 
-interface WeighedQuery {
-  readonly terms: Terms
-  readonly columns: readonly Column[]
-  readonly documents: Documents
+interface WeighedQuery extends FoundQuery {
   /** The facet that says which page a document is on. */
   readonly pageFacet: string
 }

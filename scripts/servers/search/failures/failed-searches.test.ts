@@ -46,15 +46,6 @@ test('a question counts once for each reader who completed it, and only if it fo
   expect(listed(searches)).toEqual(['google sheets 2'])
 })
 
-test('a question without a reader is counted at once; searches without analytics or words are not', () => {
-  const searches = recorder()
-  searches.add('i', { query: 'excel' }, 0)
-  searches.add('i', { query: 'probe', analytics: false }, 0)
-  searches.add('i', { query: '' }, 0)
-  searches.add('other', { query: 'elsewhere' }, 0)
-  expect(listed(searches)).toEqual(['excel 1'])
-})
-
 test('days can be selected, results are paged, and old days are deleted', () => {
   const searches = recorder()
   const ask = (query: string, times: number) => {

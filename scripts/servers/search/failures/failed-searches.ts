@@ -1,3 +1,4 @@
+import { dayOf } from '@repo/kit/day.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { limits } from '../limits.ts'
 import type { Counted, FailedSearchCount, FailedSearchTable } from '../store/failed-searches.ts'
@@ -61,10 +62,7 @@ export class FailedSearchLog {
     this.#wake()
   }
 
-  /**
-   * Questions of an index that were counted as this between two days (`YYYY-MM-DD`, inclusive), the
-   * most frequent first.
-   */
+  /** Questions that were counted as this between two days (`YYYY-MM-DD`), most frequent first. */
   list(
     counted: Counted,
     index: string,
@@ -104,7 +102,7 @@ export class FailedSearchLog {
       const searches = this.#pending[counted].take()
       if (searches.length === 0) continue
       try {
-        this.#tables[counted].add(searches, this.#now().toISOString().slice(0, 10))
+        this.#tables[counted].add(searches, dayOf(this.#now()))
       } catch (error) {
         // Searches are answered even if this fails.
         console.error('search: searches that failed could not be noted.', error)

@@ -2,9 +2,7 @@
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { limits } from '../limits.ts'
 
-/**
- * Personal data and secrets that readers paste by mistake, matched against the normalized question.
- */
+/** Personal data and secrets that readers paste by mistake, in a normalized question. */
 const personal: readonly RegExp[] = [
   // Email addresses, also partial ones.
   /\S@\S/,

@@ -64,14 +64,6 @@ test('words that are looked up belong to the question: typing on forgets them, a
   expect(settled).toEqual(['helm', 'helm charts +'])
 })
 
-test('two readers who type at the same time are kept apart', () => {
-  const { typing, settled, ask } = following()
-  ask('wo', 0)
-  ask('work', 10, { reader: 'b' })
-  typing.settleAll()
-  expect(settled.sort()).toEqual(['wo', 'work'])
-})
-
 test('above the limit of readers, the question of the least recently active one is completed', () => {
   const { settled, ask } = following(2)
   ask('one', 0, { reader: 'a' })

@@ -4,7 +4,6 @@ import type { JsonObject, SearchRecord } from '../engine/attributes.ts'
 import { Engine } from '../engine/engine.ts'
 import { hasFilters } from '../engine/filters.ts'
 import { resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
-import { parseSynonym } from '../engine/synonyms.ts'
 import { badRequest, unknownObject } from '../errors.ts'
 import { FailedSearchLog } from '../failures/failed-searches.ts'
 import { limits } from '../limits.ts'
@@ -44,17 +43,11 @@ export class Catalog {
     this.#timer = setInterval(() => this.#removeTemporary(), limits.temporaryCheckMs).unref()
   }
 
-  /**
-   * Reads every index from disk into memory. A record that its engine refuses is logged and
-   * skipped.
-   */
+  /** Reads every index from disk. A record that its engine refuses is logged and skipped. */
   static open(store: Store, keys: Keys, scheduler: Scheduler = new Scheduler()): Catalog {
     const catalog = new Catalog(store, keys, scheduler)
     for (const { name, settings, generation } of store.indices()) {
-      const engine = new Engine(
-        readable(settings, name),
-        store.synonyms(name).map((item) => parseSynonym(item)),
-      )
+      const engine = new Engine(readable(settings, name), store.synonyms(name))
       fill(engine, store.records(generation), name)
       catalog.#engines.set(name, engine)
     }
@@ -69,10 +62,7 @@ export class Catalog {
     })
   }
 
-  /**
-   * Stops the engines and closes the database. Acknowledged writes are on disk and are read at the
-   * next start.
-   */
+  /** Stops the engines and closes the database, which has all acknowledged writes. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#engines.stop()
@@ -150,10 +140,7 @@ export class Catalog {
   }
 }
 
-/**
- * Settings without those that an older version accepted and this one refuses, so that the server
- * starts all the same.
- */
+/** Settings without those that only an older version accepted, so that the server starts. */
 function readable(settings: Settings, index: string): Settings {
   const kept = Object.entries(settings).filter(([name, value]) => {
     try {
@@ -168,10 +155,7 @@ function readable(settings: Settings, index: string): Settings {
   return Object.fromEntries(kept)
 }
 
-/**
- * Fills an engine. It may refuse a record that an older version accepted; the others can still be
- * searched.
- */
+/** Fills an engine, which may refuse a record that an older version accepted. */
 function fill(engine: Engine, records: Iterable<string>, name: string): void {
   const refused: unknown[] = []
   for (const json of records) {

@@ -4,16 +4,13 @@ import type { Synonym } from '../engine/synonyms.ts'
 import { type Scheduler, SlicedQueue } from '../scheduler/scheduler.ts'
 import type { RecordChange } from '../store/stored.ts'
 
-/**
- * A change that an engine takes over from the store, with its values: the store may have newer ones
- * by then.
- */
+/** A change that an engine takes over, with its values: the store may have newer ones by then. */
 export type EngineChange =
-  | { readonly kind: 'create' | 'empty' | 'drop'; readonly name: string }
+  | { readonly kind: 'create' | 'drop'; readonly name: string }
   | { readonly kind: 'records'; readonly name: string; readonly changes: readonly RecordChange[] }
   | { readonly kind: 'settings'; readonly name: string; readonly settings: Settings }
   | { readonly kind: 'synonyms'; readonly name: string; readonly synonyms: readonly Synonym[] }
-  | { readonly kind: 'move' | 'copyRecords'; readonly from: string; readonly to: string }
+  | { readonly kind: 'move'; readonly from: string; readonly to: string }
 
 /**
  * The engines of all indices. They apply the store's changes in the order in which those were
@@ -62,11 +59,6 @@ export class Engines {
       .finally(() => this.#pending.delete(taskID))
   }
 
-  /** Queues other work that should not delay searches. @returns resolves when it is done */
-  runInSlices(work: () => Iterator<void, void>): Promise<void> {
-    return this.#queue.add(work)
-  }
-
   /** Resolves when everything queued so far is applied. */
   idle(): Promise<void> {
     return this.#queue.idle()
@@ -89,9 +81,6 @@ export class Engines {
       case 'create':
         this.#engineOrNew(change.name)
         return
-      case 'empty':
-        this.#engines.set(change.name, this.#engineOrNew(change.name).emptied())
-        return
       case 'drop':
         this.#engines.delete(change.name)
         return
@@ -111,11 +100,6 @@ export class Engines {
         const engine = this.#engineOrNew(change.from)
         this.#engines.delete(change.from)
         this.#engines.set(change.to, engine)
-        return
-      }
-      case 'copyRecords': {
-        const source = this.#engineOrNew(change.from)
-        this.#engines.set(change.to, yield* source.rebuilt(source.settings))
         return
       }
       default:

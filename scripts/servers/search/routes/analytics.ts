@@ -1,3 +1,4 @@
+import { dayOf } from '@repo/kit/day.ts'
 import { isObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
@@ -7,15 +8,10 @@ import { type ApiRequest, listIn, type Route, route, textIn } from './route.ts'
 /** Days that are returned by default, today included (api-reference: getSearchesNoResults). */
 const DAYS = 8
 
-const DAY_MS = 86_400_000
-
 /** Where the ranges of positions begin that Algolia counts (api-reference: getClickPositions). */
 const ranges = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 16, 21]
 
-/**
- * The parts of Algolia's Analytics and Insights APIs that writers need: searches without results or
- * clicks, and the clicks with their positions.
- */
+/** Algolia's Analytics and Insights: searches without results or clicks, and clicks. */
 export const analyticsRoutes: readonly Route[] = [
   countsRoute('/2/searches/noResults', (found) => ({ searches: found('failed') })),
   countsRoute('/2/searches/noClicks', (found) => ({ searches: found('unopened') })),
@@ -53,7 +49,7 @@ function countsRoute(path: string, answer: (found: Found) => object): Route {
     if (!index) throw badRequest('Invalid request: "index" is missing')
     const now = Date.now()
     const range = {
-      from: dayIn(request, 'startDate') ?? dayOf(now - (DAYS - 1) * DAY_MS),
+      from: dayIn(request, 'startDate') ?? dayOf(now, DAYS - 1),
       to: dayIn(request, 'endDate') ?? dayOf(now),
       limit: Math.min(numberIn(request, 'limit', 10), limits.analyticsLimit),
       offset: numberIn(request, 'offset', 0),
@@ -72,10 +68,6 @@ function countsRoute(path: string, answer: (found: Found) => object): Route {
 function positionIn(event: unknown): number | undefined {
   const [position] = isObject(event) && Array.isArray(event.positions) ? event.positions : []
   return typeof position === 'number' ? ranges.findLast((from) => from <= position) : undefined
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }
 
 function dayIn(request: ApiRequest, name: string): string | undefined {

@@ -22,13 +22,8 @@ export const keyRoutes: readonly Route[] = [
     return { key: value, updatedAt: new Date().toISOString() }
   }),
   route('DELETE /1/keys/:key', 'admin', (request, { keys }) => {
-    keys.setDeleted(part(request, 'key'), true)
+    keys.remove(part(request, 'key'))
     return { deletedAt: new Date().toISOString() }
-  }),
-  route('POST /1/keys/:key/restore', 'admin', (request, { keys }) => {
-    const value = part(request, 'key')
-    keys.setDeleted(value, false)
-    return { key: value, createdAt: new Date().toISOString() }
   }),
 ]
 

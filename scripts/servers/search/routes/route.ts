@@ -1,6 +1,5 @@
-import type { Access } from '../access/authorization.ts'
-import type { Key } from '../access/key.ts'
-import type { Right } from '../access/keys.ts'
+import type { Access, Asked } from '../access/authorization.ts'
+import type { Key, Right } from '../access/keys.ts'
 import { isObject } from '../engine/attributes.ts'
 import { requireParameters } from '../engine/known-parameters.ts'
 import type { Settings } from '../engine/parameters.ts'
@@ -8,12 +7,7 @@ import { badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
 
 /** A request as routes see it. */
-export interface ApiRequest {
-  /** Decoded parameters of the path by their names in the pattern. */
-  readonly path: Readonly<Record<string, string>>
-  readonly query: URLSearchParams
-  /** Parsed JSON; undefined for an empty body. */
-  readonly body: unknown
+export interface ApiRequest extends Asked {
   /** The key, whose rights apply. */
   readonly key: Key
   /** True if the client has closed the connection before the response. */
@@ -78,16 +72,8 @@ export function encoded(parameters: Settings): string {
 }
 
 /** The response to a write. */
-export async function task(taskID: Promise<number>, more: Record<string, unknown> = {}) {
-  return { taskID: await taskID, updatedAt: new Date().toISOString(), ...more }
-}
-
-/**
- * True if a write to an index also applies to its replicas (api-reference: setSettings,
- * saveSynonyms).
- */
-export function isForwarded({ query }: ApiRequest): boolean {
-  return query.get('forwardToReplicas') === 'true'
+export async function task(taskID: Promise<number>) {
+  return { taskID: await taskID, updatedAt: new Date().toISOString() }
 }
 
 /**

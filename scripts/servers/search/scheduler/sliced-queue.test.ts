@@ -60,30 +60,6 @@ test('background work waits some turns before each slice while a search is unans
   expect(scheduler.isBusy).toBe(false)
 })
 
-test('each turn runs one slice, whether of a write or of background work', async () => {
-  let [now, turns] = [0, 0]
-  const scheduler = new Scheduler(() => now)
-  const slices: number[] = []
-  let isOver = false
-  const count = () => {
-    turns += 1
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
-  const work = (kind: 'writes' | 'background') =>
-    new SlicedQueue(scheduler, kind).add(function* () {
-      for (let step = 1; step <= 5; step++) {
-        slices.push(turns)
-        now += limits.sliceMs
-        yield
-      }
-    })
-  await Promise.all([work('writes'), work('writes'), work('background'), work('background')])
-  isOver = true
-  expect(slices).toHaveLength(20)
-  expect(new Set(slices).size).toBe(slices.length)
-})
-
 test('an unacknowledged write runs before background work and after searches', async () => {
   let now = 0
   const scheduler = new Scheduler(() => now)

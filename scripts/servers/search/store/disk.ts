@@ -28,9 +28,7 @@ export class Disk {
     }
   }
 
-  /**
-   * Lets a thread copy the log into the database soon, except for pages that readers still need.
-   */
+  /** Lets a thread copy the log into the database soon, but for pages that readers still need. */
   copySoon(): void {
     if (this.#database === ':memory:') return
     this.#thread ??= this.#started()

@@ -19,10 +19,7 @@ export const countTables = {
   positions: 'opened_positions',
 } as const
 
-/**
- * Counts of questions that failed in one way, by index and day. Old days are deleted, and above the
- * limit the rarest questions.
- */
+/** Counts of questions by index and day, without old days and, above the limit, rare questions. */
 export class FailedSearchTable {
   readonly #database: DatabaseSync
   readonly #name: string
@@ -32,10 +29,7 @@ export class FailedSearchTable {
     this.#name = countTables[counted]
   }
 
-  /**
-   * Adds to the counts of a day (`YYYY-MM-DD`), in one transaction, and keeps the table within its
-   * limits.
-   */
+  /** Adds to the counts of a day (`YYYY-MM-DD`), and keeps the table within its limits. */
   add(searches: Iterable<FailedSearchCount>, day: string): void {
     const database = this.#database
     const table = this.#name

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { startSearch } from '../server.ts'
-import { applied, fullClient } from '../testing/target.ts'
+import { fullClient } from '../testing/target.ts'
 
 const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
 
@@ -48,8 +48,8 @@ test('records, settings and synonyms exist after a restart', async () => {
     })
     expect(result).toMatchObject({ nbHits: 300, hitsPerPage: 3 })
     expect(await client.getTask({ indexName: 'i', taskID })).toMatchObject({ status: 'published' })
-    const next = await client.deleteObject({ indexName: 'i', objectID: 'r0' })
-    expect(next.taskID).toBeGreaterThan(taskID)
+    const [next] = await client.deleteObjects({ indexName: 'i', objectIDs: ['r0'] })
+    expect(next?.taskID).toBeGreaterThan(taskID)
   })
 })
 
@@ -75,7 +75,7 @@ test('acknowledged writes that were not indexed yet are indexed after a restart'
   })
 })
 
-test('moved, cleared and deleted indices leave no records on disk', async () => {
+test('moved and deleted indices leave no records on disk', async () => {
   await withServer(async (client) => {
     for (const indexName of ['a', 'b', 'c'])
       await client.saveObjects({ indexName, objects, waitForTasks: true })
@@ -83,7 +83,7 @@ test('moved, cleared and deleted indices leave no records on disk', async () => 
       indexName: 'a',
       operationIndexParams: { operation: 'move', destination: 'b' },
     })
-    await applied(client, 'c', client.clearObjects({ indexName: 'c' }))
+    await client.deleteIndex({ indexName: 'c' })
     await client.saveObjects({ indexName: 'c', objects: objects.slice(0, 2), waitForTasks: true })
     await expect.poll(() => rowsOnDisk()).toBe(302)
     await client.deleteIndex({ indexName: 'b' })

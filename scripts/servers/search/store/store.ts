@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Sql } from '@repo/kit/sqlite/sql.ts'
-import type { JsonObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
+import type { Synonym } from '../engine/synonyms.ts'
 import { ApiError } from '../errors.ts'
-import { primaryOf } from '../indices/replicas.ts'
 import { limits, ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { type Counted, FailedSearchTable } from './failed-searches.ts'
@@ -43,8 +42,6 @@ export class Store {
       unopened: new FailedSearchTable(database, 'unopened'),
       positions: new FailedSearchTable(database, 'positions'),
     }
-    // Copies that were running when the last process ended are not continued.
-    this.#database.exec('UPDATE spare_generations SET is_filling = 0')
   }
 
   async close(): Promise<void> {
@@ -84,12 +81,12 @@ export class Store {
 
   indices(): StoredIndex[] {
     const rows = this.sql.all`SELECT * FROM indices ORDER BY name`
-    return rows.map((row) => this.#withRecords(storedIndex(row)))
+    return rows.map(storedIndex)
   }
 
   index(name: string): StoredIndex | undefined {
     const row = this.sql.get`SELECT * FROM indices WHERE name = ${name}`
-    return row && this.#withRecords(storedIndex(row))
+    return row && storedIndex(row)
   }
 
   /** An index that has to exist. @throws ApiError 404 */
@@ -97,13 +94,6 @@ export class Store {
     const index = this.index(name)
     if (!index) throw new ApiError(404, `Index ${name} does not exist`)
     return index
-  }
-
-  /** A replica has the records of its primary. */
-  #withRecords(index: StoredIndex): StoredIndex {
-    const primary = primaryOf(index.settings)
-    const row = primary && this.sql.get`SELECT generation FROM indices WHERE name = ${primary}`
-    return row ? { ...index, generation: Number(row.generation) } : index
   }
 
   /** Milliseconds since the last change of an index. */
@@ -123,27 +113,6 @@ export class Store {
     return index
   }
 
-  /**
-   * Creates a generation that belongs to no index yet, to be filled and then assigned with
-   * `setGeneration`.
-   */
-  newGeneration(): number {
-    const generation = this.next('generation')
-    this.sql.run`INSERT INTO spare_generations (generation, is_filling) VALUES (${generation}, 1)`
-    this.#mostRecords.set(generation, 0)
-    return generation
-  }
-
-  /**
-   * Assigns another generation of records to an index; `deleteUnusedRecords` deletes the old one.
-   */
-  setGeneration(name: string, generation: number): void {
-    this.#releaseGeneration(name)
-    this.sql.run`DELETE FROM spare_generations WHERE generation = ${generation}`
-    this.sql.run`UPDATE indices SET generation = ${generation} WHERE name = ${name}`
-    this.touch(name)
-  }
-
   setSettings(name: string, settings: Settings): void {
     this.sql.run`UPDATE indices SET settings = ${JSON.stringify(settings)} WHERE name = ${name}`
     this.touch(name)
@@ -156,7 +125,8 @@ export class Store {
 
   /** Removes an index with its synonyms; `deleteUnusedRecords` deletes its records. */
   dropIndex(name: string): void {
-    this.#releaseGeneration(name)
+    this.sql.run`INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices
+      WHERE name = ${name}`
     this.sql.run`DELETE FROM indices WHERE name = ${name}`
     this.sql.run`DELETE FROM scopes WHERE index_name = ${name}`
   }
@@ -184,10 +154,7 @@ export class Store {
     if (most !== undefined) this.#mostRecords.set(generation, most + saved)
   }
 
-  /**
-   * True if a generation stays within `limits.records` with these changes; deletions among them
-   * make no room for others.
-   */
+  /** True if a generation stays within `limits.records` with these changes, without deletions. */
   hasRoomFor(generation: number, changes: Iterable<RecordChange>): boolean {
     const saved = [...changes].filter(({ json }) => json !== null)
     const most = this.#mostRecords.get(generation) ?? this.#count(generation)
@@ -233,14 +200,14 @@ export class Store {
     this.#mostRecords.set(generation, count)
   }
 
-  /** True if there may be records that belong to no index; those of running copies do not count. */
+  /** True if there may be records that belong to no index. */
   hasUnusedRecords(): boolean {
-    return this.sql.get`SELECT 1 FROM spare_generations WHERE is_filling = 0 LIMIT 1` !== undefined
+    return this.sql.get`SELECT 1 FROM spare_generations LIMIT 1` !== undefined
   }
 
   /** Deletes up to `count` records that belong to no index. @returns whether there may be more */
   deleteUnusedRecords(count: number): boolean {
-    const unused = this.sql.get`SELECT generation FROM spare_generations WHERE is_filling = 0 LIMIT 1`
+    const unused = this.sql.get`SELECT generation FROM spare_generations LIMIT 1`
     if (!unused) return false
     const generation = Number(unused.generation)
     const removed = this.sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id IN
@@ -251,18 +218,15 @@ export class Store {
     return true
   }
 
-  /**
-   * Synonyms of an index in the order in which they were saved. Their table may also have rules,
-   * which earlier versions saved.
-   */
-  synonyms(name: string): JsonObject[] {
+  /** Synonyms of an index in the order of saving, without the rules that earlier versions saved. */
+  synonyms(name: string): Synonym[] {
     return this.sql.all`SELECT json FROM scopes
       WHERE index_name = ${name} AND kind = 'synonyms' ORDER BY position`.map((row) =>
       JSON.parse(String(row.json)),
     )
   }
 
-  saveSynonyms(name: string, items: Iterable<JsonObject & { objectID: string }>): void {
+  saveSynonyms(name: string, items: Iterable<Synonym>): void {
     for (const item of items)
       this.sql.run`INSERT INTO scopes (index_name, kind, object_id, json)
         VALUES (${name}, 'synonyms', ${item.objectID}, ${JSON.stringify(item)})
@@ -270,15 +234,8 @@ export class Store {
     this.touch(name)
   }
 
-  /** Removes one synonym, or all. */
-  removeSynonyms(name: string, objectID?: string): void {
-    this.sql.run`DELETE FROM scopes WHERE index_name = ${name} AND kind = 'synonyms'
-      AND object_id = coalesce(${objectID ?? null}, object_id)`
+  removeSynonyms(name: string): void {
+    this.sql.run`DELETE FROM scopes WHERE index_name = ${name} AND kind = 'synonyms'`
     this.touch(name)
-  }
-
-  #releaseGeneration(name: string): void {
-    this.sql.run`INSERT INTO spare_generations (generation, is_filling) SELECT generation, 0 FROM indices
-      WHERE name = ${name}`
   }
 }

@@ -2,10 +2,7 @@ import { Engine } from '../engine/engine.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { parseSynonym } from '../engine/synonyms.ts'
 
-/**
- * The settings in DocSearch's template (docsearch repo, packages/website/docs/templates.mdx), as
- * this product uses them.
- */
+/** The settings of DocSearch (docsearch, packages/website/docs/templates.mdx), as here. */
 export const docSearchSettings: Settings = {
   attributesForFaceting: ['type', 'lang', 'language', 'version', 'docusaurus_tag', 'filterOnly(page)'],
   attributesToRetrieve: ['hierarchy', 'content', 'anchor', 'url', 'url_without_anchor', 'type'],
@@ -26,14 +23,11 @@ export const docSearchSettings: Settings = {
   minProximity: 1,
   ignorePlurals: true,
   advancedSyntax: true,
-  attributeCriteriaComputedByMinProximity: true,
   removeWordsIfNoResults: 'allOptional',
   separatorsToIndex: '_',
 }
 
-/**
- * An engine with one record per text: `objectID` is the key of the text, and `text` is searchable.
- */
+/** An engine with one record per text, which is searchable: `objectID` is its key. */
 export function engineOf(
   texts: Readonly<Record<string, string>>,
   settings: Settings = {},
@@ -41,7 +35,7 @@ export function engineOf(
 ): Engine {
   const engine = new Engine(
     { ...docSearchSettings, searchableAttributes: ['text'], camelCaseAttributes: ['text'], ...settings },
-    synonyms.map((synonym, index) => parseSynonym(synonym, String(index))),
+    synonyms.map((synonym, index) => parseSynonym({ ...synonym, objectID: String(index) })),
   )
   for (const [objectID, text] of Object.entries(texts)) engine.save(JSON.stringify({ objectID, text }))
   return engine

@@ -2,10 +2,7 @@ import { algoliasearch, type SearchParamsObject } from 'algoliasearch'
 import { liteClient } from 'algoliasearch/lite'
 import { startTestSearch, testKeys } from './server.ts'
 
-/**
- * Where the contract tests run: the embedded server by default, hosted Algolia when
- * `SEARCH_CONTRACT_URL` names it.
- */
+/** Where the contract tests run: the embedded server, or that of `SEARCH_CONTRACT_URL`. */
 export interface Target {
   readonly url: string
   readonly appId: string

@@ -22,7 +22,7 @@ function opened(): Catalog {
 }
 
 function write(catalog: Catalog, indexName: string) {
-  return catalog.writes.batch([{ indexName, action: 'addObject', body: { objectID: '1' } }], [indexName])
+  return catalog.writes.batch(indexName, [{ action: 'addObject', body: { objectID: '1' } }])
 }
 
 const names = (catalog: Catalog) => catalog.list().map(({ name }) => name)

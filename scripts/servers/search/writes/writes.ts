@@ -1,18 +1,15 @@
 import pLimit from 'p-limit'
-import { isObject, type JsonObject } from '../engine/attributes.ts'
-import { hasFilters } from '../engine/filters.ts'
+import { isObject } from '../engine/attributes.ts'
 import { requireSettings } from '../engine/known-parameters.ts'
-import type { Settings } from '../engine/parameters.ts'
+import { resolveParameters } from '../engine/parameters.ts'
+import type { Synonym } from '../engine/synonyms.ts'
 import { badRequest } from '../errors.ts'
-import { attachReplica, mergeSettings, synonymsChange, withReplicas } from '../indices/engine-changes.ts'
 import type { EngineChange, Engines } from '../indices/engines.ts'
-import { refusePrimary, refuseReplica, replicasOf, requireReplicas } from '../indices/replicas.ts'
 import { limits } from '../limits.ts'
 import { type Scheduler, SlicedQueue } from '../scheduler/scheduler.ts'
 import type { Store } from '../store/store.ts'
-import { areRecords, type BatchLine, type PreparedLines, prepareLines, writeLines } from './batch.ts'
-import { IndexOperations } from './index-operations.ts'
-import { deleteUnusedRows, saveRowBatches } from './row-batches.ts'
+import type { RecordChange } from '../store/stored.ts'
+import { type BatchLine, type PreparedLines, prepareLines } from './batch.ts'
 
 /**
  * All changes of indices, one after the other. A write is on disk when it resolves; it returns the
@@ -25,10 +22,8 @@ export class Writes {
   readonly #slicedWrites: SlicedQueue
   readonly #garbage: SlicedQueue
   #isCollecting = false
-  /** Moves and copies. */
-  readonly operations: IndexOperations
   #isClosed = false
-  /** A copy takes several transactions, between which its source must not change. */
+  /** A batch takes several transactions. */
   readonly #queue = pLimit(1)
 
   constructor(store: Store, engines: Engines, scheduler: Scheduler) {
@@ -37,7 +32,6 @@ export class Writes {
     this.#scheduler = scheduler
     this.#slicedWrites = new SlicedQueue(scheduler, 'writes')
     this.#garbage = new SlicedQueue(scheduler, 'background')
-    this.operations = new IndexOperations(store, engines, this.#queue, (write) => this.#commit(write))
   }
 
   /** Deletes records that belong to no index, in the background: indexing does not wait for it. */
@@ -65,95 +59,44 @@ export class Writes {
   }
 
   /**
-   * Applies a batch. A batch that is refused changes nothing.
-   * @param names the indices of its lines, each of which gets a task
+   * Applies a batch, in slices, because a thousand records take a tenth of a second. All lines are
+   * checked before the first is written, so a batch that is refused changes nothing. After a crash
+   * the client sends an unacknowledged batch again.
    * @throws ApiError 400 naming what is wrong with which line
    */
-  batch(
-    lines: readonly BatchLine[],
-    names: Iterable<string>,
-  ): Promise<{ taskIDs: Record<string, number>; objectIDs: string[] }> {
-    for (const name of names) refuseReplica(this.#store.index(name))
-    for (const { action, indexName } of lines)
-      if (action === 'delete') refusePrimary(this.#store.index(indexName), 'deleted')
-    const [only, ...others] = names
-    if (only !== undefined && others.length === 0 && areRecords(lines)) {
-      return this.#scheduler.track('writes', () => this.#queue(() => this.#records(only, lines)))
-    }
-    return this.#queue(() => {
-      const written = this.#store.write(() =>
-        [...names].map((name) => {
-          const own = lines.filter((line) => line.indexName === name)
-          return { name, ...writeLines(this.#store, name, own), taskID: this.#store.next('task') }
-        }),
-      )
-      for (const { taskID, engineChanges } of written) this.#apply(taskID, engineChanges)
-      return {
-        taskIDs: Object.fromEntries(written.map(({ name, taskID }) => [name, taskID])),
-        objectIDs: written.flatMap(({ objectIDs }) => objectIDs),
-      }
-    })
-  }
-
-  /**
-   * Writes records of one index in slices, because a thousand of them take a tenth of a second. All
-   * are checked before the first is written. After a crash the client sends an unacknowledged batch
-   * again.
-   */
-  async #records(name: string, lines: readonly BatchLine[]) {
+  batch(name: string, lines: readonly BatchLine[]): Promise<{ taskID: number; objectIDs: string[] }> {
     const store = this.#store
-    let work: PreparedLines | undefined
-    await this.#slicedWrites.add(function* () {
-      work = yield* prepareLines(store, store.index(name)?.generation, lines)
-    })
-    if (!work) throw new Error('The server is closing: nothing was written.')
-    const changes = [...work.changes.values()]
-    await this.#slicedWrites.add(() => saveRowBatches(store, name, changes, this.#scheduler.clock))
-    const taskID = store.writeBatch(() => {
-      store.touch(store.indexOrNew(name).name)
-      return store.next('task')
-    })
-    await store.disk.synced()
-    this.#apply(taskID, [
-      { kind: 'create', name },
-      { kind: 'records', name, changes },
-    ])
-    return { taskIDs: { [name]: taskID }, objectIDs: [...work.objectIDs] }
+    return this.#scheduler.track('writes', () =>
+      this.#queue(async () => {
+        let prepared: PreparedLines | null = null as PreparedLines | null
+        await this.#slicedWrites.add(function* () {
+          prepared = yield* prepareLines(store, store.index(name)?.generation, lines)
+        })
+        if (!prepared) throw new Error('The server is closing: nothing was written.')
+        const { changes, objectIDs } = prepared
+        await this.#slicedWrites.add(() => saveRowBatches(store, name, changes, this.#scheduler.clock))
+        const taskID = store.writeBatch(() => {
+          store.touch(store.indexOrNew(name).name)
+          return store.next('task')
+        })
+        await store.disk.synced()
+        this.#apply(taskID, [
+          { kind: 'create', name },
+          { kind: 'records', name, changes },
+        ])
+        return { taskID, objectIDs }
+      }),
+    )
   }
 
-  /** Removes the records that match; an empty condition is refused. @throws ApiError 404, 400 */
-  deleteBy(name: string, query: Settings): Promise<number> {
-    if (!hasFilters(query)) throw badRequest('deleteByQuery needs filters; to remove everything use clear')
-    return this.#queue(async () => {
-      // The engine must have seen every earlier write to know what matches now.
-      await this.#engines.idle()
-      refuseReplica(this.#store.index(name))
-      const { generation } = this.#store.existing(name)
-      const changes = (this.#engines.get(name)?.matching(query) ?? []).map((objectID) => ({
-        objectID,
-        json: null,
-      }))
-      return this.#commit(() => {
-        this.#store.saveRecords(generation, changes)
-        return [{ kind: 'records', name, changes }]
-      })
-    })
-  }
-
-  /**
-   * Removes an index with its records and synonyms. An index that does not exist is not an error.
-   */
+  /** Removes an index with its records and synonyms, if it exists. */
   deleteIndex(name: string): Promise<number> {
-    return this.#queue(async () => {
-      const index = this.#store.index(name)
-      refuseReplica(index)
-      const detach = await this.operations.prepareDetach(index, replicasOf(index?.settings))
-      return this.#commit(() => {
-        detach()
+    return this.#queue(() =>
+      this.#commit(() => {
         this.#store.dropIndex(name)
         return [{ kind: 'drop', name }]
-      })
-    })
+      }),
+    )
   }
 
   /**
@@ -175,86 +118,79 @@ export class Writes {
     }
   }
 
-  /**
-   * Changes settings; null resets one to its default.
-   * @param forwards whether the settings of the index's replicas change as well
-   * @throws ApiError 400
-   */
-  setSettings(name: string, change: unknown, forwards = false): Promise<number> {
+  /** Changes settings; null resets one to its default. @throws ApiError 400 */
+  setSettings(name: string, change: unknown): Promise<number> {
     if (!isObject(change)) throw badRequest('Invalid settings: expected a JSON object')
     requireSettings(change)
-    return this.#queue(async () => {
-      const before = this.#store.index(name)
-      const settings = mergeSettings(before?.settings, change)
-      requireReplicas(name, settings, (other) => this.#store.index(other))
-      const [old, replicas] = [replicasOf(before?.settings), replicasOf(settings)]
-      const left = old.filter((replica) => !replicas.includes(replica))
-      const forwarded = forwards ? replicas.filter((replica) => old.includes(replica)) : []
-      const { replicas: _, ...own } = change
-      const ofReplicas = forwarded.map((replica) => ({
-        name: replica,
-        settings: mergeSettings(this.#store.index(replica)?.settings, own),
-      }))
-      const detach = await this.operations.prepareDetach(before, left)
+    return this.#queue(() => {
+      const merged = Object.entries({ ...this.#store.index(name)?.settings, ...change })
+      const settings = Object.fromEntries(merged.filter(([, value]) => value !== null))
+      resolveParameters({}, settings)
       return this.#commit(() => {
         this.#store.indexOrNew(name)
         this.#store.setSettings(name, settings)
-        detach()
-        for (const one of ofReplicas) this.#store.setSettings(one.name, one.settings)
-        return [
-          { kind: 'settings', name, settings },
-          ...ofReplicas.map((one): EngineChange => ({ kind: 'settings', ...one })),
-          ...replicas
-            .filter((replica) => !old.includes(replica))
-            .flatMap((one) => attachReplica(this.#store, one, name)),
-        ]
+        return [{ kind: 'settings', name, settings }]
+      })
+    })
+  }
+
+  /** Saves synonyms. @param replaces removes the existing ones */
+  saveSynonyms(name: string, items: readonly Synonym[], replaces = false): Promise<number> {
+    return this.#queue(() =>
+      this.#commit(() => {
+        this.#store.indexOrNew(name)
+        if (replaces) this.#store.removeSynonyms(name)
+        this.#store.saveSynonyms(name, items)
+        const change = this.#synonymsChange(name)
+        const most = this.#store.plan.synonyms
+        if (change.synonyms.length > most) throw badRequest(`An index holds at most ${most} synonyms`)
+        return [change]
+      }),
+    )
+  }
+
+  /**
+   * Renames `from` to `to`, which it replaces with settings and synonyms.
+   * @throws ApiError 404
+   */
+  move(from: string, to: string): Promise<number> {
+    return this.#queue(() => {
+      this.#store.existing(from)
+      // Otherwise the index would be removed to make room for itself.
+      if (from === to) return this.#commit(() => [])
+      return this.#commit(() => {
+        this.#store.moveIndex(from, to)
+        return [{ kind: 'move', from, to }]
       })
     })
   }
 
   /**
-   * Saves synonyms.
-   * @param options `replaces` removes the existing ones; `forwards` also changes the index's
-   *   replicas
+   * Copies parts of an index over those of another. Of an index that does not exist, nothing is
+   * copied (replaceAllObjects sends that on a first run).
    */
-  saveSynonyms(
-    name: string,
-    items: readonly (JsonObject & { objectID: string })[],
-    options: { readonly replaces: boolean; readonly forwards: boolean },
-  ): Promise<number> {
-    return this.#queue(() =>
-      this.#commit(() => {
-        this.#store.indexOrNew(name)
-        return this.#withReplicas(name, options.forwards).map((one) => {
-          if (options.replaces) this.#store.removeSynonyms(one)
-          this.#store.saveSynonyms(one, items)
-          const most = this.#store.plan.synonyms
-          if (this.#store.synonyms(one).length > most)
-            throw badRequest(`An index holds at most ${most} synonyms`)
-          return synonymsChange(this.#store, one)
-        })
-      }),
-    )
-  }
-
-  /** Removes one synonym, or all. @throws ApiError 404 */
-  removeSynonyms(
-    name: string,
-    options: { readonly objectID?: string; readonly forwards: boolean },
-  ): Promise<number> {
+  copy(from: string, to: string, parts: readonly ('settings' | 'synonyms')[]): Promise<number> {
     return this.#queue(() => {
-      this.#store.existing(name)
-      return this.#commit(() =>
-        this.#withReplicas(name, options.forwards).map((one) => {
-          this.#store.removeSynonyms(one, options.objectID)
-          return synonymsChange(this.#store, one)
-        }),
-      )
+      const source = this.#store.index(from)
+      if (!source || from === to) return this.#commit(() => [])
+      const { settings } = source
+      return this.#commit(() => {
+        this.#store.indexOrNew(to)
+        if (parts.includes('settings')) this.#store.setSettings(to, settings)
+        if (parts.includes('synonyms')) {
+          this.#store.removeSynonyms(to)
+          this.#store.saveSynonyms(to, this.#store.synonyms(from))
+        }
+        const set: EngineChange[] = parts.includes('settings')
+          ? [{ kind: 'settings', name: to, settings }]
+          : []
+        return [...set, this.#synonymsChange(to)]
+      })
     })
   }
 
-  #withReplicas(name: string, forwards: boolean): string[] {
-    return [name, ...(forwards ? replicasOf(this.#store.index(name)?.settings) : [])]
+  #synonymsChange(name: string) {
+    return { kind: 'synonyms' as const, name, synonyms: this.#store.synonyms(name) }
   }
 
   /** Writes a change in one transaction, and queues it for the engines under a new task number. */
@@ -268,10 +204,7 @@ export class Writes {
   }
 
   #apply(taskID: number, changes: readonly EngineChange[]): void {
-    this.#engines.apply(
-      taskID,
-      changes.flatMap((change) => withReplicas(this.#store, change)),
-    )
+    this.#engines.apply(taskID, changes)
     this.collectGarbage()
   }
 }
@@ -286,4 +219,37 @@ export class Writes {
 function isTemporary(name: string, exists: (name: string) => boolean): boolean {
   const [, live = '', suffix = ''] = /^(.+)_tmp_(\d{6,7}|\d+_\d{13})$/.exec(name) ?? []
   return live !== '' && exists(live) && (suffix.includes('_') || Number(suffix) < 1_100_000)
+}
+
+/**
+ * Saves records of an index, which is created if it does not exist. A transaction takes as long as
+ * a slice.
+ * @param clock monotonic milliseconds
+ */
+function* saveRowBatches(
+  store: Store,
+  name: string,
+  changes: readonly RecordChange[],
+  clock: () => number,
+): Generator<void> {
+  for (let at = 0; at < changes.length; ) {
+    at = store.writeBatch(() => {
+      const { generation } = store.indexOrNew(name)
+      const until = clock() + limits.sliceMs
+      let next = at
+      do {
+        store.saveRecords(generation, changes.slice(next, next + limits.rowsPerStatement))
+        next += limits.rowsPerStatement
+      } while (next < changes.length && clock() < until)
+      return next
+    })
+    yield
+  }
+  store.disk.copySoon()
+}
+
+/** Deletes the records that belong to no index. */
+function* deleteUnusedRows(store: Store): Generator<void> {
+  while (store.writeBatch(() => store.deleteUnusedRecords(limits.rowsPerSlice))) yield
+  store.disk.copySoon()
 }

@@ -1,4 +1,3 @@
-/** Arguments of `npm run restore`. */
 import { lstatSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { argumentsOf } from '@repo/kit/command-line.ts'
@@ -6,18 +5,14 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { listName } from './contents.ts'
 import { looksLikeBackup } from './verify.ts'
 
-/** Backup and options that the command line names. */
-export interface RestoreArguments {
-  readonly backup: string
-  readonly replace: boolean
-  readonly verify: boolean
-}
-
 const usage =
   'Name the folder of one backup: npm run restore -- ../backups/monday (options: --replace, --verify)'
 
-/** @throws Refusal in one sentence, also when there is no backup at the path */
-export function restoreArguments(args: string[]): RestoreArguments {
+/**
+ * The backup and the options of `npm run restore`.
+ * @throws Refusal in one sentence, also when there is no backup at the path
+ */
+export function restoreArguments(args: string[]) {
   const options = {
     replace: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },

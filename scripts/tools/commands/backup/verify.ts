@@ -18,32 +18,23 @@ import {
 } from './contents.ts'
 
 /** Contents of a backup, and the problems in it. */
-export interface BackupReport {
-  /** When it was made, ISO 8601; undefined for a backup without a list. */
-  readonly created: string | undefined
-  /** Intact files, in the order of their paths. */
-  readonly files: readonly BackupFile[]
-  /** Content of the lake; undefined if its database cannot be read. */
-  readonly content: LakeContent | undefined
-  /** Each database that could be read, with its schema version. */
-  readonly versions: ReadonlyMap<string, number>
-  /** Clauses that begin with a path: what is missing or damaged. */
-  readonly damage: readonly string[]
-  /** Clauses that begin with a path: what only newer code can read. */
-  readonly newer: readonly string[]
-  /** Sentences about what is no reason to refuse the backup. */
-  readonly remarks: readonly string[]
-}
+export type BackupReport = Awaited<ReturnType<typeof verifyBackup>>
 
-/** Findings of a verification that goes on. */
 interface Findings {
+  /** Clauses that begin with a path: what is missing or damaged. */
   readonly damage: string[]
+  /** Clauses that begin with a path: what only newer code can read. */
   readonly newer: string[]
+  /** Sentences about what is no reason to refuse the backup. */
   readonly remarks: string[]
 }
 
-/** Reads every file of a backup. It changes nothing and creates no files. */
-export async function verifyBackup(folder: string): Promise<BackupReport> {
+/**
+ * Reads every file of a backup. It changes nothing and creates no files.
+ * @returns when it was made (ISO 8601; undefined without a list), its intact files, the content of
+ *   the lake if its database can be read, and the schema version of each database that can be
+ */
+export async function verifyBackup(folder: string) {
   const findings: Findings = { damage: [], newer: [], remarks: [] }
   const list = listOf(folder, findings)
   const present = filesIn(folder)
@@ -66,7 +57,7 @@ export async function verifyBackup(folder: string): Promise<BackupReport> {
     if (known !== undefined && version > known)
       findings.newer.push(`${path} has version ${version}, this code knows ${known}`)
   }
-  const content = versions.has(lakePath) ? lakeContent(folder, { list, present, findings }) : undefined
+  const content = versions.has(lakePath) ? lakeContent(folder, { list, present }, findings) : undefined
   return { created: list?.created, files, content, versions, ...findings }
 }
 
@@ -101,14 +92,12 @@ function damageOfDatabase(folder: string, path: string, versions: Map<string, nu
   return damage
 }
 
-interface LakeFindings {
-  readonly list: BackupList | undefined
-  readonly present: readonly string[]
-  readonly findings: Findings
-}
-
 /** Reads the documents, and reports the assets that they name and that are missing. */
-function lakeContent(folder: string, { list, present, findings }: LakeFindings): LakeContent | undefined {
+function lakeContent(
+  folder: string,
+  { list, present }: { readonly list: BackupList | undefined; readonly present: readonly string[] },
+  findings: Findings,
+): LakeContent | undefined {
   const database = openUnchanging(join(folder, lakePath))
   try {
     const content = lakeContentOf(database)

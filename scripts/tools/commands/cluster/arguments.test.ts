@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { help, parseClusterCommand } from './arguments.ts'
+import { parseClusterCommand } from './arguments.ts'
 
 test('without arguments the settings say how many nodes there are', () => {
   expect(parseClusterCommand([])).toEqual({ action: 'start', nodes: undefined })
@@ -24,8 +24,3 @@ test.each([[['--node', '3']], [['three']], [['--nodes']], [['--help=yes']]])(
     )
   },
 )
-
-test('the help names every option', () => {
-  expect(parseClusterCommand(['--help'])).toEqual({ action: 'help' })
-  for (const option of ['--nodes', '--help']) expect(help).toContain(option)
-})

@@ -16,7 +16,7 @@ Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postg
 docs/operations.md describes how to run several nodes for readers.`
 
 /** Action that the command line asks for. */
-export type ClusterCommand =
+type ClusterCommand =
   | { readonly action: 'help' }
   /** @param nodes undefined: as the settings say */
   | { readonly action: 'start'; readonly nodes: number | undefined }

@@ -1,4 +1,3 @@
-/** The Postgres server of the cluster, with its data in `DATA_DIR/postgres`. */
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -23,7 +22,7 @@ import {
   whyNoPostgres,
 } from '@repo/kit/postgres/server-files.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { Client } from 'pg'
+import { readDatabase } from '../doctor/checks/cluster.ts'
 import type { ChildSpec } from '../supervisor/children.ts'
 
 const user = 'loomwork'
@@ -31,10 +30,10 @@ const user = 'loomwork'
 const database = 'postgres'
 /** A node uses up to seven connections. */
 const maxConnections = '200'
-const connectMs = 2_000
 
 /**
- * Prepares the server; its data are created at the first start.
+ * Prepares the Postgres server of the cluster. Its data, in `DATA_DIR/postgres`, are created at the
+ * first start.
  * @returns how the server runs, and the URL of its database
  * @throws Refusal in one sentence if this machine cannot run one
  */
@@ -69,7 +68,7 @@ export async function clusterDatabase(dataDir: string, port: number) {
       cwd,
       env,
       readyUrl: `postgres://127.0.0.1:${port}`,
-      isReady: () => responds(url),
+      isReady: async () => !('failure' in (await readDatabase(url)).found),
     }
     return { url, spec }
   } catch (error) {
@@ -87,23 +86,4 @@ async function preparedPassword(binaries: string, folder: string): Promise<strin
   await createPostgresData({ binaries, folder, user, password, isDurable: true })
   writeFileSync(file, password, { mode: 0o600 })
   return password
-}
-
-async function responds(url: string): Promise<boolean> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: connectMs,
-    query_timeout: connectMs,
-  })
-  // It may end while it connects.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    await client.query('SELECT 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ChildSpec } from '../supervisor/children.ts'
 
 /** Where nginx listens, and which servers it asks. */
-export interface LoadBalancer {
+interface LoadBalancer {
   readonly host: string
   readonly port: number
   /** As `host:port`. */
@@ -106,10 +106,7 @@ ${servers('')}
   }`)
 }
 
-/**
- * Writes the configuration of a load balancer and returns how it runs.
- * @param folder for its files
- */
+/** Writes the configuration of a load balancer and returns how it runs. */
 export function nginxSpec(program: string, folder: string, balancer: LoadBalancer): ChildSpec {
   const { host, port } = balancer
   const target = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host)
@@ -117,10 +114,7 @@ export function nginxSpec(program: string, folder: string, balancer: LoadBalance
   return nginxChild(program, folder, { configuration: nginxConfiguration(balancer), readyUrl })
 }
 
-/**
- * Writes a configuration and returns how nginx runs with it.
- * @param folder for its files
- */
+/** Writes a configuration and returns how nginx runs with it. */
 export function nginxChild(
   program: string,
   folder: string,

@@ -1,12 +1,9 @@
-/** The copy of the site's build from which a node serves. */
 import { constants, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Copies a build to where a node serves it. A copy of the same build stays, with the pages that the
- * node has rendered since. No hard links: a node overwrites its pages.
- * @param build folder of the build
- * @param copy folder of the node's copy
+ * Copies the build of the site to where a node serves it. A copy of the same build stays, with the
+ * pages that the node has rendered since. No hard links: a node overwrites its pages.
  */
 export function copyBuild(build: string, copy: string): void {
   if (buildIdIn(copy) === buildIdIn(build)) return

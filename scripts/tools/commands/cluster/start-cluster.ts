@@ -183,14 +183,9 @@ async function reportUnready(urls: readonly string[], signal: AbortSignal | unde
   const deadline = Date.now() + readyMs
   let waiting = [...urls]
   while (waiting.length > 0 && Date.now() < deadline && !signal?.aborted) {
-    const states = await Promise.all(waiting.map(isReady))
-    waiting = waiting.filter((_, n) => !states[n])
+    const replies = await Promise.all(waiting.map((url) => requestReply(`${url}/api/ready/`)))
+    waiting = waiting.filter((_, n) => replies[n]?.status !== 200)
     if (waiting.length > 0) await sleep(100)
   }
   for (const url of waiting) console.error(`! The node at ${url} is not ready: ${url}/api/ready/ says why.`)
-}
-
-async function isReady(url: string): Promise<boolean> {
-  const reply = await requestReply(`${url}/api/ready/`)
-  return 'status' in reply && reply.status < 300
 }

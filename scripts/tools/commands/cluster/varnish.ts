@@ -16,10 +16,7 @@ export interface EdgeCache {
   readonly token: string
 }
 
-/**
- * Writes the backends and returns how Varnish runs.
- * @param folder for its files
- */
+/** Writes the backends and returns how Varnish runs. */
 export function varnishSpec(program: string, folder: string, { port, nodes, token }: EdgeCache): ChildSpec {
   mkdirSync(folder, { recursive: true })
   const backends = `# Written by npm run cluster at each start.\n${backendsVcl(nodes)}`

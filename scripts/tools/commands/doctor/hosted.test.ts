@@ -123,54 +123,39 @@ test('a project that is set up right has no failed check, and nothing is written
 const hook = (change: object): Responses => ({ [hooks]: { json: [{ ...webhook, ...change }] } })
 const rule = (change: object): Responses => hook({ rule: { ...webhook.rule, ...change } })
 
-interface Case {
-  readonly responses?: Responses
-  readonly settings?: Readonly<Record<string, string>>
-  readonly check: CheckName
-  readonly what: string
-  readonly fix: string
-}
+/** Responses, what is said of which check and its fix, and settings. */
+type Case = readonly [Responses, found: string, settings?: Readonly<Record<string, string>>]
 
 const cases: Readonly<Record<string, Case>> = {
-  'a project that does not exist': {
-    responses: {
+  'a project that does not exist': [
+    {
       [query]: { status: 404, json: { statusCode: 404, error: 'Not Found', message: 'Project not found' } },
     },
-    check: 'lake',
-    what: 'Sanity has no project "zp7mbokg"',
-    fix: 'correct SANITY_PROJECT_ID',
-  },
-  'a dataset that does not exist': {
-    responses: {
+    'lake: Sanity has no project "zp7mbokg" → correct SANITY_PROJECT_ID',
+  ],
+  'a dataset that does not exist': [
+    {
       [query]: {
         status: 404,
         json: { error: { description: 'Dataset not found', type: 'datasetNotFound' } },
       },
     },
-    check: 'dataset',
-    what: 'no dataset "production"',
-    fix: 'npx sanity dataset create production',
-  },
-  'an empty dataset': {
-    responses: { [query]: { json: { result: 0, ms: 1 } } },
-    check: 'dataset',
-    what: 'production has no published documents',
-    fix: 'npx sanity dataset import',
-  },
-  'a read token that was revoked': {
-    responses: { [query]: (token) => (token ? unauthorized : { json: { result: 3, ms: 1 } }) },
-    check: 'readToken',
-    what: 'refuses SANITY_API_READ_TOKEN (401 Unauthorized - Session not found)',
-    fix: 'create a token with the role Viewer',
-  },
-  'a read token that sees no drafts': {
-    responses: { [acl]: grantsOf('*', 'read') },
-    check: 'readToken',
-    what: 'reads published documents only',
-    fix: 'create a token with the role Viewer',
-  },
-  'a write token of a viewer': {
-    responses: {
+    'dataset: no dataset "production" → npx sanity dataset create production',
+  ],
+  'an empty dataset': [
+    { [query]: { json: { result: 0, ms: 1 } } },
+    'dataset: production has no published documents → npx sanity dataset import',
+  ],
+  'a read token that was revoked': [
+    { [query]: (token) => (token ? unauthorized : { json: { result: 3, ms: 1 } }) },
+    'readToken: refuses SANITY_API_READ_TOKEN (401 Unauthorized - Session not found) → create a token with the role Viewer',
+  ],
+  'a read token that sees no drafts': [
+    { [acl]: grantsOf('*', 'read') },
+    'readToken: reads published documents only → create a token with the role Viewer',
+  ],
+  'a write token of a viewer': [
+    {
       [mutate]: {
         status: 403,
         json: {
@@ -181,108 +166,72 @@ const cases: Readonly<Record<string, Case>> = {
         },
       },
     },
-    check: 'writeToken',
-    what: 'may not write (403 Insufficient permissions; permission "create" required)',
-    fix: 'create a token with the role Editor',
-  },
-  'a Studio whose origin was not added': {
-    responses: { [me]: { status: 403, json: { statusCode: 403, message: 'CORS Origin not allowed' } } },
-    check: 'cors',
-    what: 'does not allow requests of https://docs.sanity.studio',
-    fix: 'npx sanity cors add https://docs.sanity.studio --credentials',
-  },
-  'an origin that was added without credentials': {
-    responses: { [me]: { headers: { 'access-control-allow-origin': values.SANITY_STUDIO_URL } } },
-    check: 'cors',
-    what: 'without credentials',
-    fix: '--credentials',
-  },
-  'a webhook that was not created': {
-    responses: { [hooks]: { json: [] } },
-    check: 'webhook',
-    what: 'sends no events to https://docs.example.com/api/revalidate/',
-    fix: 'create a webhook to https://docs.example.com/api/revalidate/',
-  },
-  'a webhook to an earlier URL of the site': {
-    responses: hook({ url: 'https://old.example.com/api/revalidate/' }),
-    check: 'webhook',
-    what: 'but to https://old.example.com/api/revalidate/',
-    fix: 'create a webhook',
-  },
-  'a webhook that is switched off': {
-    responses: hook({ isDisabledByUser: true }),
-    check: 'webhook',
-    what: 'is switched off',
-    fix: 'switch it on',
-  },
-  'a webhook of another dataset': {
-    responses: hook({ dataset: 'staging' }),
-    check: 'webhook',
-    what: 'sends no events',
-    fix: 'create a webhook',
-  },
-  'a webhook that is not sent when a page is deleted': {
-    responses: rule({ on: ['create', 'update'] }),
-    check: 'webhook',
-    what: 'is not sent on delete',
-    fix: 'trigger it on create, update and delete',
-  },
-  'a webhook with GET': {
-    responses: hook({ httpMethod: 'GET' }),
-    check: 'webhook',
-    what: 'is sent with GET',
-    fix: 'POST',
-  },
-  'a webhook for drafts': {
-    responses: hook({ includeDrafts: true }),
-    check: 'webhook',
-    what: 'also sent for drafts',
-    fix: 'switch off "Trigger webhook when drafts are modified"',
-  },
-  'a webhook with a filter for pages only': {
-    responses: rule({ filter: '_type == "guide" || _type == "nodePage"' }),
-    check: 'webhook',
-    what: 'leaves out changes of category, tag, redirect',
-    fix: 'leave its filter empty',
-  },
-  'a webhook without a projection': {
-    responses: rule({ projection: null }),
-    check: 'webhook',
-    what: 'has no projection',
-    fix: 'copy the projection from .env.example',
-  },
-  'a webhook whose projection lacks the version before': {
-    responses: rule({ projection: '{_id, _type, "operation": delta::operation(), "after": after()}' }),
-    check: 'webhook',
-    what: 'has a projection without before',
-    fix: 'copy the projection from .env.example',
-  },
-  'a webhook whose projection is not GROQ': {
-    responses: rule({ projection: '{_id, ' }),
-    check: 'webhook',
-    what: 'is not GROQ',
-    fix: 'copy the projection from .env.example',
-  },
-  'a webhook of an API version without deltas': {
-    responses: hook({ apiVersion: 'v2020-01-01' }),
-    check: 'webhook',
-    what: 'has the API version 2020-01-01',
-    fix: 'set it to v2021-03-25 or later',
-  },
-  'a webhook with another secret': {
-    responses: hook({ secret: 'another-secret' }),
-    check: 'webhook',
-    what: 'has another secret than SANITY_WEBHOOK_SECRET',
-    fix: 'set the same secret in both',
-  },
-  'a site on this machine that does not ask for changes': {
-    settings: { NEXT_PUBLIC_SITE_URL: 'http://localhost:3000', SITE_RECONCILE_SECONDS: '0' },
-    check: 'webhook',
-    what: 'Sanity cannot reach http://localhost:3000/api/revalidate/',
-    fix: 'set SITE_RECONCILE_SECONDS to 60',
-  },
-  'deliveries that fail': {
-    responses: {
+    'writeToken: may not write (403 Insufficient permissions; permission "create" required) → create a token with the role Editor',
+  ],
+  'a Studio whose origin was not added': [
+    { [me]: { status: 403, json: { statusCode: 403, message: 'CORS Origin not allowed' } } },
+    'cors: does not allow requests of https://docs.sanity.studio → npx sanity cors add https://docs.sanity.studio --credentials',
+  ],
+  'an origin that was added without credentials': [
+    { [me]: { headers: { 'access-control-allow-origin': values.SANITY_STUDIO_URL } } },
+    'cors: without credentials → --credentials',
+  ],
+  'a webhook that was not created': [
+    { [hooks]: { json: [] } },
+    'webhook: sends no events to https://docs.example.com/api/revalidate/ → create a webhook to https://docs.example.com/api/revalidate/',
+  ],
+  'a webhook to an earlier URL of the site': [
+    hook({ url: 'https://old.example.com/api/revalidate/' }),
+    'webhook: but to https://old.example.com/api/revalidate/ → create a webhook',
+  ],
+  'a webhook that is switched off': [
+    hook({ isDisabledByUser: true }),
+    'webhook: is switched off → switch it on',
+  ],
+  'a webhook of another dataset': [
+    hook({ dataset: 'staging' }),
+    'webhook: sends no events → create a webhook',
+  ],
+  'a webhook that is not sent when a page is deleted': [
+    rule({ on: ['create', 'update'] }),
+    'webhook: is not sent on delete → trigger it on create, update and delete',
+  ],
+  'a webhook with GET': [hook({ httpMethod: 'GET' }), 'webhook: is sent with GET → POST'],
+  'a webhook for drafts': [
+    hook({ includeDrafts: true }),
+    'webhook: also sent for drafts → switch off "Trigger webhook when drafts are modified"',
+  ],
+  'a webhook with a filter for pages only': [
+    rule({ filter: '_type == "guide" || _type == "nodePage"' }),
+    'webhook: leaves out changes of category, tag, redirect → leave its filter empty',
+  ],
+  'a webhook without a projection': [
+    rule({ projection: null }),
+    'webhook: has no projection → copy the projection from .env.example',
+  ],
+  'a webhook whose projection lacks the version before': [
+    rule({ projection: '{_id, _type, "operation": delta::operation(), "after": after()}' }),
+    'webhook: has a projection without before → copy the projection from .env.example',
+  ],
+  'a webhook whose projection is not GROQ': [
+    rule({ projection: '{_id, ' }),
+    'webhook: is not GROQ → copy the projection from .env.example',
+  ],
+  'a webhook of an API version without deltas': [
+    hook({ apiVersion: 'v2020-01-01' }),
+    'webhook: has the API version 2020-01-01 → set it to v2021-03-25 or later',
+  ],
+  'a webhook with another secret': [
+    hook({ secret: 'another-secret' }),
+    'webhook: has another secret than SANITY_WEBHOOK_SECRET → set the same secret in both',
+  ],
+  'a site on this machine that does not ask for changes': [
+    {},
+    'webhook: Sanity cannot reach http://localhost:3000/api/revalidate/ → set SITE_RECONCILE_SECONDS to 60',
+    { NEXT_PUBLIC_SITE_URL: 'http://localhost:3000', SITE_RECONCILE_SECONDS: '0' },
+  ],
+  'deliveries that fail': [
+    {
       [attempts]: {
         json: [
           attempt('2026-11-25T10:00:00Z'),
@@ -292,23 +241,21 @@ const cases: Readonly<Record<string, Case>> = {
         ],
       },
     },
-    check: 'deliveries',
-    what: 'the last 2 deliveries failed (HTTP 401, 2026-11-26T10:00:30Z)',
-    fix: 'make the site answer at https://docs.example.com/api/revalidate/ from the Internet',
-  },
-  'settings without tokens': {
-    settings: { SANITY_API_READ_TOKEN: '', SANITY_WEBHOOK_SECRET: '' },
-    check: 'settings',
-    what: 'SANITY_API_READ_TOKEN is not set: create a token with the role Viewer at sanity.io/manage.',
-    fix: 'correct these variables in .env.local',
-  },
+    'deliveries: the last 2 deliveries failed (HTTP 401, 2026-11-26T10:00:30Z) → make the site answer at https://docs.example.com/api/revalidate/ from the Internet',
+  ],
+  'settings without tokens': [
+    {},
+    'settings: SANITY_API_READ_TOKEN is not set: create a token with the role Viewer at sanity.io/manage. → correct these variables in .env.local',
+    { SANITY_API_READ_TOKEN: '', SANITY_WEBHOOK_SECRET: '' },
+  ],
 }
 
 test.each(Object.entries(cases))(
   '%s is found, and the fix is named',
-  async (_name, { responses: changed, settings, check, what, fix }) => {
+  async (_name, [changed, found, settings]) => {
     responses = { ...rightResponses, ...changed }
-    const line = (await linesAbout(settings))[check]
+    const [, check, what = '?', fix = '?'] = /^(\w+): (.*) → (.*)$/.exec(found) ?? []
+    const line = (await linesAbout(settings))[check as CheckName]
     expect(line).toMatchObject({
       state: 'failed',
       what: expect.stringContaining(what),

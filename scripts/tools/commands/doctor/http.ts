@@ -2,13 +2,13 @@
 import { fetchFailure } from '@repo/audit/fetch.ts'
 import { jsonOrUndefined } from '@repo/kit/json.ts'
 import type { z } from 'zod'
-
-/** A response, or why the request failed. */
-export type Reply = ServerAnswer | { readonly failure: string }
+import { type CheckResult, failed, oneLine } from './results.ts'
 
 /** A response as the checks see it. */
-export interface ServerAnswer {
+export interface Reply {
+  /** HTTP status; 0 without a response. */
   readonly status: number
+  /** Body, or why there is no response. */
   readonly text: string
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>
@@ -39,11 +39,40 @@ export async function requestReply(url: string, init: RequestInit = {}): Promise
     const clockMs = Number.isNaN(date) ? null : date + 500 - between
     return { status: response.status, text, headers, clockMs }
   } catch (error) {
-    return { failure: fetchFailure(error, timeoutMs) }
+    return noReply(fetchFailure(error, timeoutMs))
   }
+}
+
+/** In place of a response. */
+export function noReply(why: string): Reply {
+  return { status: 0, text: why, headers: {}, clockMs: null }
 }
 
 /** The JSON of a response in the shape of a schema; undefined if it has another one. */
 export function parsedReply<Value>(reply: Reply, schema: z.ZodType<Value>): Value | undefined {
-  return 'failure' in reply ? undefined : schema.safeParse(jsonOrUndefined(reply.text)).data
+  return schema.safeParse(jsonOrUndefined(reply.text)).data
+}
+
+/**
+ * Result for a URL at which another part than the expected one answers, or none.
+ * @param fix what to do, apart from starting an embedded part
+ */
+export function notThere(
+  url: string,
+  { status, text }: Reply,
+  isEmbedded: boolean,
+  fix: string,
+): CheckResult {
+  const start = isEmbedded ? 'npm start, or ' : ''
+  return status === 0
+    ? failed(`nothing answers at ${url} (${text})`, `${start && `start it with ${start}`}${fix}`)
+    : failed(
+        `another server answers at ${url} (${status} ${oneLine(text, 60)})`,
+        `stop that server and ${start && `run ${start}`}${fix}`,
+      )
+}
+
+/** The response in a sentence: `does not answer (…)`, or `answers 502 Bad Gateway`. */
+export function answerText({ status, text }: Reply): string {
+  return status === 0 ? `does not answer (${text})` : `answers ${status} ${oneLine(text, 120)}`
 }

@@ -3,15 +3,8 @@ import { addresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { internalUrl } from '@repo/web/clients/internal-urls.ts'
 import { type Reply, requestReply } from './http.ts'
-import {
-  type DatasetReplies,
-  type LakeApi,
-  lakeApiOf,
-  requestDataset,
-  requestLake,
-  requestWebhooks,
-} from './lake-api.ts'
-import { type SearchApi, searchApiOf } from './search-api.ts'
+import { lakeApiOf, requestDataset, requestLake, requestWebhooks, withToken } from './lake-api.ts'
+import { searchApiOf } from './search-api.ts'
 import { doctorSettings } from './settings.ts'
 
 /** Settings and folder of an installation. */
@@ -25,32 +18,10 @@ export interface InstallationFiles {
 }
 
 /** Everything that checks ask. */
-export interface Installation {
-  /** Folder of the repository. */
-  readonly root: string
-  /** A sentence for each setting that is wrong or missing. */
-  readonly problems: readonly string[]
-  readonly environment: Environment
-  readonly places: PartPlaces
-  readonly lake: LakeApi
-  readonly search: SearchApi
-  /** Replies that several checks judge. Each is requested once. */
-  readonly replies: {
-    /** `/api/status/` where this machine reaches the site, without a token. */
-    readonly site: () => Promise<Reply>
-    /** The same with the token, for a server that is the site. */
-    readonly siteStatus: () => Promise<Reply>
-    readonly studio: () => Promise<Reply>
-    readonly lake: () => Promise<Reply>
-    readonly dataset: () => Promise<DatasetReplies>
-    /** Of the project. */
-    readonly webhooks: () => Promise<Reply>
-    readonly search: () => Promise<Reply>
-  }
-}
+export type Installation = Awaited<ReturnType<typeof findInstallation>>
 
 /** Parses the settings, and finds where the parts are. */
-export async function findInstallation({ root, values, lakeApi }: InstallationFiles): Promise<Installation> {
+export async function findInstallation({ root, values, lakeApi }: InstallationFiles) {
   const { problems, environment } = doctorSettings(values, root)
   const places = await findParts(environment)
   const lake = (lakeApi ?? lakeApiOf)(environment, places.lake.localUrl)
@@ -63,9 +34,11 @@ export async function findInstallation({ root, values, lakeApi }: InstallationFi
     places,
     lake,
     search,
+    /** Replies that several checks judge. Each is requested once. */
     replies: {
       site: once(() => requestReply(status)),
-      siteStatus: once(() => requestReply(status, statusHeaders(environment))),
+      /** With the token, for a server that is the site. */
+      siteStatus: once(() => requestReply(status, withToken(environment.SITE_STATUS_TOKEN))),
       studio: once(() => requestStudio(places.studio.localUrl)),
       lake: once(() => requestLake(lake)),
       dataset: once(() => requestDataset(lake, environment)),
@@ -83,21 +56,10 @@ function once<Value>(request: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** Headers with which the site shows the details of `/api/status/`. */
-export function statusHeaders({ SITE_STATUS_TOKEN }: Environment): RequestInit {
-  return { headers: { authorization: `Bearer ${SITE_STATUS_TOKEN}` } }
-}
-
 /** The page of the Studio. */
 export function requestStudio(url: string): Promise<Reply> {
   return requestReply(`${url}/`, { headers: { accept: 'text/html' } })
 }
-
-/**
- * The parts with a URL in the settings: their public URLs, empty for hosted ones, and where this
- * machine reaches them, which is the public URL of those that are elsewhere.
- */
-export type PartPlaces = Awaited<ReturnType<typeof findParts>>
 
 const variableOf = {
   site: 'NEXT_PUBLIC_SITE_URL',
@@ -107,8 +69,10 @@ const variableOf = {
 } as const
 
 /**
- * Finds the parts. One with an `https` URL and no port in the settings is behind a proxy on this
- * machine if something answers at its default port (`portsBesideAddresses`), and elsewhere if not.
+ * The parts with a URL in the settings: their public URLs, empty for hosted ones, and where this
+ * machine reaches them, which is the public URL of those that are elsewhere. One with an `https`
+ * URL and no port in the settings is behind a proxy on this machine if something answers at its
+ * default port (`portsBesideAddresses`), and elsewhere if not.
  */
 async function findParts(environment: Environment) {
   const place = async (part: keyof typeof variableOf) => {
@@ -119,8 +83,8 @@ async function findParts(environment: Environment) {
     if (port !== '' || !/^https:/i.test(publicUrl))
       return { publicUrl, localUrl: internalUrl(publicUrl, port, environment.HOST) }
     const local = internalUrl(publicUrl, new URL(address.fallback).port, environment.HOST)
-    const reply = await requestReply(local)
-    return { publicUrl, localUrl: 'failure' in reply ? publicUrl : local }
+    const { status } = await requestReply(local)
+    return { publicUrl, localUrl: status === 0 ? publicUrl : local }
   }
   const [site, studio, lake, search] = await Promise.all([
     place('site'),

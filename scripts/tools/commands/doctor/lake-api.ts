@@ -1,26 +1,11 @@
 /** Requests to the lake, in the form of Sanity's HTTP API for embedded and hosted ones alike. */
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { z } from 'zod'
-import { parsedReply, type Reply, requestReply } from './http.ts'
+import { noReply, parsedReply, type Reply, requestReply } from './http.ts'
 import { oneLine } from './results.ts'
 
-/** Which lake is asked. */
-interface LakePlace {
-  readonly isEmbedded: boolean
-  /** For messages: its URL. */
-  readonly url: string
-  readonly projectId: string
-  readonly dataset: string
-}
-
-/** Origins of the API: those of sanity.io, or of the embedded lake. */
-export interface LakeApi {
-  readonly place: LakePlace
-  /** For a project's own documents. */
-  readonly project: string
-  /** For the management of projects. */
-  readonly management: string
-}
+/** A lake with the origins of its API: those of sanity.io, or of the embedded one. */
+export type LakeApi = ReturnType<typeof lakeApiOf>
 
 /** A lake, and the settings for it. */
 export interface LakePart {
@@ -37,12 +22,14 @@ export const webhookVersion = 'v2025-08-04'
 export function lakeApiOf(
   { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }: Environment,
   localUrl: string,
-): LakeApi {
+) {
   const isEmbedded = localUrl !== ''
   const project = isEmbedded ? localUrl : `https://${projectId}.api.sanity.io`
   return {
     place: { isEmbedded, url: project, projectId, dataset },
+    /** For a project's own documents. */
     project,
+    /** For the management of projects. */
     management: isEmbedded ? localUrl : 'https://api.sanity.io',
   }
 }
@@ -66,26 +53,15 @@ export function requestLake(api: LakeApi): Promise<Reply> {
   return requestReply(api.place.isEmbedded ? `${api.project}/ping` : query(api, '1', 'published'))
 }
 
-/** Replies to a query for the number of published documents. */
-export interface DatasetReplies {
-  /** With the read token. */
-  readonly known: Reply
-  readonly anonymous: Reply
-}
-
-/** Counts published documents with and without the token. */
-export async function requestDataset(
-  api: LakeApi,
-  { SANITY_API_READ_TOKEN: token }: Environment,
-): Promise<DatasetReplies> {
+/** Counts published documents, with the read token and without. */
+export async function requestDataset(api: LakeApi, { SANITY_API_READ_TOKEN: token }: Environment) {
   const count = query(api, 'count(*)', 'published')
-  const [known, anonymous] = await Promise.all([requestReply(count, withToken(token)), requestReply(count)])
-  return { known, anonymous }
+  return await Promise.all([requestReply(count, withToken(token)), requestReply(count)])
 }
 
-/** True if the lake says that there is no such dataset. */
-export function isDatasetMissing({ known, anonymous }: DatasetReplies): boolean {
-  return [known, anonymous].some((reply) => !('failure' in reply) && reply.status === 404)
+/** True if the lake says to {@link requestDataset} that there is no such dataset. */
+export function isDatasetMissing(counts: readonly Reply[]): boolean {
+  return counts.some(({ status }) => status === 404)
 }
 
 /** The webhooks of the project. */
@@ -97,10 +73,10 @@ export function requestWebhooks(api: LakeApi, environment: Environment): Promise
 /** Asks with the token that writes, then with the other one: either may have the right. */
 export async function requestWithAnyToken(url: string, environment: Environment): Promise<Reply> {
   const { SANITY_API_WRITE_TOKEN, SANITY_API_READ_TOKEN } = environment
-  let reply: Reply = { failure: 'no token is set' }
+  let reply = noReply('no token is set')
   for (const token of [SANITY_API_WRITE_TOKEN, SANITY_API_READ_TOKEN].filter(Boolean)) {
     reply = await requestReply(url, withToken(token))
-    if (!('failure' in reply) && reply.status === 200) return reply
+    if (reply.status === 200) return reply
   }
   return reply
 }
@@ -112,6 +88,16 @@ const reasonSchema = z.union([
 
 /** The reason in an error of Sanity. */
 export function reasonIn(reply: Reply): string {
-  if ('failure' in reply) return reply.failure
   return oneLine(parsedReply(reply, reasonSchema) ?? reply.text, 100)
+}
+
+/** Advice about a token that does not work. */
+export function tokenFix(
+  { place }: LakeApi,
+  variable: 'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN',
+): string {
+  const role = variable === 'SANITY_API_READ_TOKEN' ? 'Viewer' : 'Editor'
+  return place.isEmbedded
+    ? `take the ${variable} that the lake was started with, or restart it, so that it reads .env.local again`
+    : `create a token with the role ${role} (sanity.io/manage, API, Tokens) and set ${variable}`
 }

@@ -2,38 +2,27 @@
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { hostsOf } from '@repo/web/clients/search.ts'
-import { type Algoliasearch, algoliasearch } from 'algoliasearch'
+import { algoliasearch } from 'algoliasearch'
 import { z } from 'zod'
 
-/** The search server: embedded, or Algolia. */
-export interface SearchPlace {
-  readonly isEmbedded: boolean
-  /** For messages. */
-  readonly url: string
-  readonly index: string
-}
-
 /** The search server, and clients with any key. */
-export interface SearchApi {
-  readonly place: SearchPlace
-  clientWith(key: string): Algoliasearch
-}
+type SearchApi = ReturnType<typeof searchApiOf>
 
 /** An embedded server at `localUrl`, or Algolia if that is empty. */
 export function searchApiOf(
   { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX_NAME: index }: Environment,
   localUrl: string,
-): SearchApi {
+) {
   const isEmbedded = localUrl !== ''
   const url = isEmbedded ? localUrl : `https://${appId.toLowerCase()}-dsn.algolia.net`
   return {
     place: { isEmbedded, url, index },
-    clientWith: (key) => algoliasearch(appId, key, isEmbedded ? { hosts: hostsOf(localUrl) } : {}),
+    clientWith: (key: string) => algoliasearch(appId, key, isEmbedded ? { hosts: hostsOf(localUrl) } : {}),
   }
 }
 
 /** The result of a request by a client of Algolia, or why it failed, without a status at worst. */
-export type SearchOutcome<Value> =
+type SearchOutcome<Value> =
   | { readonly value: Value }
   | { readonly status: number | null; readonly message: string }
 
@@ -63,7 +52,7 @@ export function rightsOf(api: SearchApi, key: string) {
 }
 
 /** Advice about a key that does not work. */
-export function keyFix({ isEmbedded }: SearchPlace, variable: string): string {
+export function keyFix({ isEmbedded }: SearchApi['place'], variable: string): string {
   return isEmbedded
     ? `take the ${variable} that the search server was started with, or restart it with npm start, so that it reads .env.local again`
     : 'run npm run search:setup and put the keys that it prints into .env.local'

@@ -1,4 +1,3 @@
-/** The settings as the doctor reads them: it generates and writes nothing. */
 import { isAbsolute, join } from 'node:path'
 import { labelWithSource, readFilesOnly } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -9,9 +8,8 @@ import { edgeProblems, readAllSettings } from '@repo/kit/environment/settings.ts
 const minSecretLength = 16
 
 /**
- * Parses settings as the commands do, and looks for missing and misspelled ones. The site needs no
- * token that writes (`.env.example`).
- * @param values variables by name
+ * Parses settings as the commands do, generates none, and looks for missing and misspelled ones.
+ * The site needs no token that writes (`.env.example`).
  * @param root folder at which a relative `DATA_DIR` starts, and with `.env.local`
  * @returns a sentence for each problem; the environment, in which the default replaces each value
  *   that cannot be parsed

@@ -30,8 +30,3 @@ export const detailsSchema = healthSchema.extend({
 export function buildIn(reply: Reply): string | undefined {
   return parsedReply(reply, healthSchema)?.build
 }
-
-/** True if the site accepts the token of a request. */
-export function isAccepted(reply: Reply): boolean {
-  return !('failure' in reply) && reply.status === 200
-}

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setupToken, startFakeProject } from '../testing/fake-project.ts'
 import { checksOfSanity, linesByName } from '../testing/hosted-server.ts'
 import { writeSmallRepository } from '../testing/small-repository.ts'
-import { hostedSetupCommand, usage } from './command.ts'
+import { hostedSetupCommand } from './command.ts'
 
 const projectId = 'zp7mbokg'
 const site = 'https://docs.example.com'
@@ -298,11 +298,4 @@ test('the doctor finds everything right afterwards', async () => {
   for (const name of [...checksOfSanity, 'permissions'] as const)
     expect(byName[name], name).toMatchObject({ state: 'passed' })
   expect(byName.readToken.what).toBe('reads drafts and writes nothing')
-})
-
-test('its help names every flag', async () => {
-  expect(await run({ args: ['--help'] })).toBe(0)
-  expect(lines).toEqual([usage])
-  for (const flag of ['--project-id', '--dataset', '--site', '--studio', '--dry-run', '--yes'])
-    expect(usage).toContain(`  ${flag} `)
 })

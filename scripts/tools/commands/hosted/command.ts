@@ -6,15 +6,15 @@ import { argumentsOf } from '@repo/kit/command-line.ts'
 import { changeEnvFile } from '@repo/kit/environment/change-env-file.ts'
 import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { checkedSettings, type Environment } from '@repo/kit/environment/environment.ts'
-import { settings } from '@repo/kit/environment/settings.ts'
+import { secretsOfOthers } from '@repo/kit/environment/settings.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { lakeApiOf } from '../doctor/lake-api.ts'
-import { planSearch } from './search-step.ts'
+import { planSearchKeys, setUpSearch } from '../search-setup.ts'
 import { planProject, type SettingValues, type SetupStep } from './steps.ts'
 
 /** The help of the command. */
-export const usage = `npm run hosted:setup -- --project-id abc123 [flags]
+const usage = `npm run hosted:setup -- --project-id abc123 [flags]
 
 Creates on a project of hosted Sanity, and on an application of Algolia, what is missing, and writes
 the settings into .env.local. It shows what it will do, and asks first. Running it again changes
@@ -45,12 +45,6 @@ export interface HostedSetup {
   readonly standIns?: Partial<Environment>
 }
 
-interface Wanted {
-  readonly values: SettingValues
-  readonly dryRun: boolean
-  readonly yes: boolean
-}
-
 const options = {
   'project-id': { type: 'string' },
   dataset: { type: 'string' },
@@ -61,7 +55,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-function wantedBy(args: readonly string[], given: SettingValues): Wanted | null {
+function wantedBy(args: readonly string[], given: SettingValues) {
   const flags = argumentsOf({ args, options }, 'npm run hosted:setup -- --help lists the flags').values
   if (flags.help) return null
   const projectId = flags['project-id']
@@ -99,8 +93,6 @@ function futureSettings(given: SettingValues, wanted: SettingValues): Environmen
 
 /**
  * Runs the command.
- * @param args as on the command line
- * @returns the exit code
  * @throws Refusal in one sentence; what was created before is in `.env.local`
  */
 export async function hostedSetupCommand(args: readonly string[], setup: HostedSetup): Promise<0 | 1> {
@@ -123,10 +115,11 @@ export async function hostedSetupCommand(args: readonly string[], setup: HostedS
   }
   const lake = (setup.lakeApi ?? lakeApiOf)(environment, '')
   const steps = await planProject({ api: { lake, setupToken }, environment })
-  const search = await searchSteps(setup, environment, () => ({ ...environment, ...written }))
-  const all = [...steps, ...search]
+  const search = await searchStep(setup, environment, () => ({ ...environment, ...written }))
+  const all = [...steps, search]
   const known = {
-    ...chosenIn(environment, wanted.values),
+    // In the form in which they are read.
+    ...Object.fromEntries(Object.entries(environment).filter(([name]) => name in wanted.values)),
     ...Object.fromEntries(all.flatMap(({ values }) => Object.entries(values ?? {}))),
   }
   const changes = settingLines(present(root), known, all)
@@ -141,11 +134,6 @@ export async function hostedSetupCommand(args: readonly string[], setup: HostedS
   return 0
 }
 
-/** The settings that the command line names, in the form in which they are read. */
-function chosenIn(environment: Environment, wanted: SettingValues): SettingValues {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => wanted[name] !== undefined))
-}
-
 async function createAll(
   steps: readonly SetupStep[],
   known: SettingValues,
@@ -156,36 +144,70 @@ async function createAll(
   for (const { name, state, create } of steps) {
     if (!create) continue
     // At once: Sanity shows a token only this time.
-    save(await create())
+    save((await create()) ?? {})
     if (state === 'create') line(`✓ ${name}: created`)
   }
   line('✓ .env.local has the settings.')
 }
 
-async function searchSteps(
-  { values, standIns = {} }: HostedSetup,
+/**
+ * The step that sets up the search, the same as `npm run search:setup`. Reads only.
+ * @param current returns the settings with the tokens that earlier steps have created
+ * @throws Refusal in one sentence if Algolia refuses the key
+ */
+async function searchStep(
+  { values: given, standIns }: HostedSetup,
   environment: Environment,
   current: () => Environment,
-): Promise<SetupStep[]> {
-  const setupKey = values.ALGOLIA_SETUP_KEY ?? ''
-  if (environment.ALGOLIA_HOST !== '')
-    return [
-      {
-        name: 'Algolia',
-        state: 'not needed',
-        what: `the search server at ${environment.ALGOLIA_HOST} stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY`,
-      },
-    ]
-  const step = await planSearch({
-    environment: { ...environment, ...standIns },
-    setupKey,
-    current: () => ({ ...current(), ...standIns }),
-  })
+): Promise<SetupStep> {
+  const name = 'Algolia'
   const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME } = environment
-  return [{ ...step, values: { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME, ...step.values } }]
+  if (ALGOLIA_HOST !== '')
+    return {
+      name,
+      state: 'not needed',
+      what: `the search server at ${ALGOLIA_HOST} stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY`,
+    }
+  const values = { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME }
+  const setupKey = given.ALGOLIA_SETUP_KEY ?? ''
+  if (setupKey === '' && environment.ALGOLIA_SEARCH_KEY !== '' && environment.ALGOLIA_ADMIN_KEY !== '') {
+    const what = 'the keys are set; npm run search:setup also compares settings'
+    return { name, state: 'exists', what, values }
+  }
+  if (setupKey === '')
+    return {
+      name,
+      state: 'by hand',
+      what: 'set ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY (dashboard, Settings, API keys), and run this again',
+      values,
+    }
+  const keys = await planSearchKeys({ ...environment, ...standIns }, setupKey)
+  const missing = keys.filter(({ todo }) => todo !== 'kept')
+  const list = missing.map(
+    ({ variable, key, todo }) => `${variable} ${todo === 'made' ? '' : 'changed '}(${key.acl.join(', ')})`,
+  )
+  return {
+    name,
+    state: missing.length > 0 ? 'create' : 'exists',
+    what:
+      missing.length > 0
+        ? `${list.join(', ')}; settings and synonyms of ${ALGOLIA_INDEX_NAME}`
+        : `three keys; settings and synonyms of ${ALGOLIA_INDEX_NAME} are written only if they differ`,
+    values: { ...values, ...valuesOf(keys) },
+    variables: keys.filter(({ todo }) => todo === 'made').map(({ variable }) => variable),
+    create: async () => valuesOf((await setUpSearch({ ...current(), ...standIns }, setupKey)).keys),
+  }
 }
 
-async function isConfirmed({ dryRun, yes }: Wanted, { confirm, line }: HostedSetup): Promise<boolean> {
+/** The keys that there are, by the names of their settings. */
+function valuesOf(keys: readonly { readonly variable: string; readonly value?: string | undefined }[]) {
+  return Object.fromEntries(keys.flatMap(({ variable, value }) => (value ? [[variable, value]] : [])))
+}
+
+async function isConfirmed(
+  { dryRun, yes }: Readonly<Record<'dryRun' | 'yes', boolean>>,
+  { confirm, line }: HostedSetup,
+): Promise<boolean> {
   if (dryRun) {
     line('Dry run: nothing was changed.')
     return false
@@ -200,22 +222,14 @@ async function isConfirmed({ dryRun, yes }: Wanted, { confirm, line }: HostedSet
   return isYes
 }
 
-const marks: Readonly<Record<SetupStep['state'], string>> = {
-  exists: '✓',
-  create: '+',
-  'by hand': '!',
-  'not needed': '–',
-}
-
-const states: Readonly<Record<SetupStep['state'], string>> = {
-  exists: 'exists already',
-  create: 'will be created',
-  'by hand': 'by hand',
-  'not needed': 'not needed',
-}
-
 function stepLine({ name, state, what }: SetupStep): string {
-  return `${marks[state]} ${name}: ${states[state]}: ${what}`
+  const [mark, text] = {
+    exists: ['✓', 'exists already'],
+    create: ['+', 'will be created'],
+    'by hand': ['!', 'by hand'],
+    'not needed': ['–', 'not needed'],
+  }[state]
+  return `${mark} ${name}: ${text}: ${what}`
 }
 
 /** Variables in `.env.local`. */
@@ -242,7 +256,7 @@ function settingLines(
 }
 
 function isSecret(name: string): boolean {
-  return Object.entries(settings).some(([known, setting]) => known === name && 'use' in setting)
+  return secretsOfOthers(undefined).includes(name)
 }
 
 interface Outcome {

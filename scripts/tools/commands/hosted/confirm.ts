@@ -1,11 +1,7 @@
-/** Asks a yes-or-no question at the terminal. */
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/**
- * @param question as it is shown
- * @returns true for `y` or `yes`; false for everything else, and for Ctrl+C or Ctrl+D
- */
+/** Asks at the terminal. True for `y` or `yes`; false for all else, and for Ctrl+C or Ctrl+D. */
 export function confirmAt(input: Readable, output: Writable, question: string): Promise<boolean> {
   const terminal = createInterface({ input, output })
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@
  */
 import { Refusal } from '@repo/kit/refusal.ts'
 import { z } from 'zod'
-import { parsedReply, requestReply } from '../doctor/http.ts'
+import { answerText, parsedReply, requestReply } from '../doctor/http.ts'
 import { type LakeApi, reasonIn, webhookVersion } from '../doctor/lake-api.ts'
 import { sentence } from '../search/search-failure.ts'
 
@@ -15,37 +15,44 @@ export interface ProjectApi {
   readonly setupToken: string
 }
 
-/** Versions of the CLI's requests. */
-const versions = { cors: 'v2025-08-14', tokens: 'v2025-07-11', datasets: 'v2025-09-16' } as const
+/** Paths of the CLI's requests, in which `*` is the project. */
+const paths = {
+  cors: '/v2025-08-14/projects/*/cors',
+  robots: '/v2025-07-11/access/project/*/robots',
+  hooks: `/${webhookVersion}/hooks/projects/*`,
+} as const
+
+function urlOf({ lake: { management, place } }: ProjectApi, part: keyof typeof paths): string {
+  return management + paths[part].replace('*', place.projectId)
+}
+
+/** URL of what belongs to the project's own API. */
+function projectUrl({ lake }: ProjectApi, part: string): string {
+  return `${lake.project}/v2025-09-16/${part}`
+}
 
 /** Where the token is from that may change a project. */
 const howToGetToken =
   'take the token of somebody with the role Administrator (npx sanity login, then npx sanity debug --secrets, in studio/)'
 
-interface ManagementRequest {
-  readonly url: string
-  readonly method?: 'POST' | 'PUT'
-  readonly body?: unknown
-  /** Its action in messages: `create …`. */
-  readonly what: string
-}
-
-/** @throws Refusal in one sentence if the request fails */
+/**
+ * Sends a request: GET, or one with a body that changes something.
+ * @param what its action in messages: `create …`
+ * @throws Refusal in one sentence if the request fails
+ */
 async function manage<Value>(
   { lake, setupToken }: ProjectApi,
-  { url, method, body, what }: ManagementRequest,
+  { url, what, ...change }: { url: string; what: string; method?: 'POST' | 'PUT'; body?: object },
   schema: z.ZodType<Value>,
 ): Promise<Value> {
   const reply = await requestReply(url, {
-    method: method ?? 'GET',
+    method: change.method ?? 'GET',
     headers: { authorization: `Bearer ${setupToken}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(change.body && { body: JSON.stringify(change.body) }),
   })
   const { origin } = new URL(url)
-  if ('failure' in reply)
-    throw new Refusal(
-      `${origin} does not answer (${reply.failure}): check that this machine may reach sanity.io.`,
-    )
+  if (reply.status === 0)
+    throw new Refusal(`${origin} ${answerText(reply)}: check that this machine may reach sanity.io.`)
   const answer = `${reply.status} ${reasonIn(reply)}`
   if (reply.status === 401)
     throw new Refusal(`Sanity refuses SANITY_SETUP_TOKEN (${answer}): ${howToGetToken}.`)
@@ -64,44 +71,35 @@ const datasetsSchema = z.array(z.object({ name: z.string(), aclMode: z.string() 
 
 /** The datasets of the project, with who can read them: `public`, `private` or `custom`. */
 export function listDatasets(api: ProjectApi) {
-  const url = `${api.lake.project}/${versions.datasets}/datasets`
-  return manage(api, { url, what: 'list datasets' }, datasetsSchema)
+  return manage(api, { url: projectUrl(api, 'datasets'), what: 'list datasets' }, datasetsSchema)
 }
 
 /** Features of the project's plan, for example `privateDataset`. */
 export function listFeatures(api: ProjectApi): Promise<string[]> {
-  const url = `${api.lake.project}/${versions.datasets}/features`
-  return manage(api, { url, what: 'list the features of the project' }, z.array(z.string()))
+  const what = 'list the features of the project'
+  return manage(api, { url: projectUrl(api, 'features'), what }, z.array(z.string()))
 }
 
 /** Creates the dataset of `api`. */
-export async function createDataset(api: ProjectApi, aclMode: 'public' | 'private'): Promise<void> {
+export async function createDataset(api: ProjectApi, aclMode: 'public' | 'private'): Promise<undefined> {
   const { dataset } = api.lake.place
-  const url = `${api.lake.project}/${versions.datasets}/datasets/${dataset}`
+  const url = projectUrl(api, `datasets/${dataset}`)
   const what = `create the dataset ${dataset}`
   await manage(api, { url, method: 'PUT', body: { aclMode }, what }, z.unknown())
-}
-
-function corsUrl({ lake: { management, place } }: ProjectApi): string {
-  return `${management}/${versions.cors}/projects/${place.projectId}/cors`
 }
 
 const originsSchema = z.array(z.object({ origin: z.string(), allowCredentials: z.boolean() }))
 
 /** The origins whose scripts may use the project. */
 export function listCorsOrigins(api: ProjectApi) {
-  return manage(api, { url: corsUrl(api), what: 'list CORS origins' }, originsSchema)
+  return manage(api, { url: urlOf(api, 'cors'), what: 'list CORS origins' }, originsSchema)
 }
 
 /** Allows scripts of an origin to use the project, with the credentials of the signed-in person. */
-export async function createCorsOrigin(api: ProjectApi, origin: string): Promise<void> {
+export async function createCorsOrigin(api: ProjectApi, origin: string): Promise<undefined> {
   const body = { origin, allowCredentials: true }
   const what = `create the CORS origin ${origin}`
-  await manage(api, { url: corsUrl(api), method: 'POST', body, what }, z.unknown())
-}
-
-function robotsUrl({ lake: { management, place } }: ProjectApi): string {
-  return `${management}/${versions.tokens}/access/project/${place.projectId}/robots`
+  await manage(api, { url: urlOf(api, 'cors'), method: 'POST', body, what }, z.unknown())
 }
 
 const robotsSchema = z.object({
@@ -116,7 +114,7 @@ export async function listTokenLabels(api: ProjectApi): Promise<string[]> {
   do {
     const page = await manage(
       api,
-      { url: `${robotsUrl(api)}${search}`, what: 'list the tokens of the project' },
+      { url: `${urlOf(api, 'robots')}${search}`, what: 'list the tokens of the project' },
       robotsSchema,
     )
     labels.push(...page.data.map(({ label }) => label))
@@ -136,7 +134,7 @@ export async function createToken(
   const { token } = await manage(
     api,
     {
-      url: robotsUrl(api),
+      url: urlOf(api, 'robots'),
       method: 'POST',
       body: { label, memberships },
       what: `create a token with the role ${roleName}`,
@@ -146,13 +144,9 @@ export async function createToken(
   return token
 }
 
-function hooksUrl({ lake: { management, place } }: ProjectApi): string {
-  return `${management}/${webhookVersion}/hooks/projects/${place.projectId}`
-}
-
 /** The webhooks of the project. */
 export function listWebhooks(api: ProjectApi): Promise<unknown[]> {
-  return manage(api, { url: hooksUrl(api), what: 'list webhooks' }, z.array(z.unknown()))
+  return manage(api, { url: urlOf(api, 'hooks'), what: 'list webhooks' }, z.array(z.unknown()))
 }
 
 /** Creates a webhook for each change of a published document of the dataset. */
@@ -169,5 +163,5 @@ export async function createWebhook(
     includeDrafts: false,
     headers: {},
   }
-  await manage(api, { url: hooksUrl(api), method: 'POST', body, what: 'create a webhook' }, z.unknown())
+  await manage(api, { url: urlOf(api, 'hooks'), method: 'POST', body, what: 'create a webhook' }, z.unknown())
 }

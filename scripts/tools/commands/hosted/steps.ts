@@ -19,16 +19,15 @@ export interface SetupStep {
   /** `by hand` names what the command cannot do, `not needed` what the project need not have. */
   readonly state: 'exists' | 'create' | 'by hand' | 'not needed'
   readonly what: string
-  /** Creates it, and returns the settings that are known only then. */
-  readonly create?: () => Promise<SettingValues>
+  /** Creates it, and returns the settings that are known only then, if there are any. */
+  readonly create?: () => Promise<SettingValues | undefined>
   /** The settings that it returns. */
   readonly variables?: readonly string[]
   /** Settings that are known already. */
   readonly values?: SettingValues
 }
 
-/** The project as it is. */
-export interface SetupContext {
+interface SetupContext {
   readonly api: management.ProjectApi
   /**
    * The settings with which the site will run. Tokens and secret are empty if they are those of
@@ -59,8 +58,8 @@ export async function planProject(context: SetupContext): Promise<SetupStep[]> {
       state: 'not needed',
       what: 'its pages ask the site only, never Sanity',
     },
-    await token(context, { labels, isNew, ...previewToken }),
-    await token(context, { labels, isNew, ...redirectToken }),
+    await token(context, previewToken, { labels, isNew }),
+    await token(context, redirectToken, { labels, isNew }),
     await webhookStep(context, webhooks),
   ]
 }
@@ -79,10 +78,7 @@ async function newDataset(api: management.ProjectApi): Promise<SetupStep> {
     what: canBePrivate
       ? `${dataset}, private: only tokens of the project read it`
       : `${dataset}, public: anyone can read what is published, because the plan of the project has no private datasets`,
-    create: async () => {
-      await management.createDataset(api, aclMode)
-      return {}
-    },
+    create: () => management.createDataset(api, aclMode),
   }
 }
 
@@ -107,10 +103,7 @@ async function studioOrigin(
     name,
     state: 'create',
     what: `${origin}, with credentials`,
-    create: async () => {
-      await management.createCorsOrigin(api, origin)
-      return {}
-    },
+    create: () => management.createCorsOrigin(api, origin),
   }
 }
 
@@ -138,15 +131,11 @@ const redirectToken: TokenKind = {
   check: writeToken,
 }
 
-interface TokenFacts extends TokenKind {
-  readonly labels: readonly string[]
-  /** True if the dataset does not exist yet, so that no token can be tried. */
-  readonly isNew: boolean
-}
-
+/** @param isNew true if the dataset does not exist yet, so that no token can be tried */
 async function token(
   context: SetupContext,
-  { name, variable, role, purpose, check, labels, isNew }: TokenFacts,
+  { name, variable, role, purpose, check }: TokenKind,
+  { labels, isNew }: { readonly labels: readonly string[]; readonly isNew: boolean },
 ): Promise<SetupStep> {
   let why = ''
   if (context.environment[variable] !== '') {

@@ -12,8 +12,7 @@ import { readRelease } from '../move/content.ts'
 import { withReleases } from '../move/releases.ts'
 import type { Progress, Reporter } from '../move/reporter.ts'
 
-/** Options of an import. */
-export interface ArchiveOptions {
+interface ArchiveOptions {
   /** Replaces documents that exist. */
   readonly overwrite: boolean
   readonly dryRun: boolean

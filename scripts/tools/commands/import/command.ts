@@ -1,14 +1,14 @@
 /** `npm run import`: finds out what is imported, and imports it. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { importFolder, writingClient } from '@repo/importer/import.ts'
+import { argumentsOf } from '@repo/kit/command-line.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { countIn } from '../lake-failure.ts'
 import type { Reporter } from '../move/reporter.ts'
 import { importArchive } from './archive.ts'
 
-const help = `npm run import -- ../my-site/docs   imports the Markdown folder of a Docusaurus site
+const help = `npm run import -- ../my-site/docs   imports the Markdown folder of another site
   --static FOLDER   where its images of /img/… are
   --name NAME       name of the import, by default that of the folder or, if that is "docs", of the one above
                     it: an import updates the pages of earlier ones with its name, and no others
@@ -27,11 +27,9 @@ export interface ImportRun {
 }
 
 /**
- * Imports a Docusaurus folder, an export that ends in `.tar.gz`, or, with `--seed`, the
+ * Imports a folder of Markdown, an export that ends in `.tar.gz`, or, with `--seed`, the
  * documentation of this repository.
- * @param args as on the command line
- * @returns the exit code
- * @throws Refusal in one sentence; errors of a folder as {@link importFolder} throws them
+ * @throws Refusal in one sentence
  */
 export async function importCommand(
   args: readonly string[],
@@ -43,21 +41,20 @@ export async function importCommand(
     return 0
   }
   if (args.includes('--seed')) return await fill(args, run, reporter)
-  if (!args.some((argument) => argument.endsWith('.tar.gz'))) return await importFolder(args)
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      'dry-run': { type: 'boolean', default: false },
-      overwrite: { type: 'boolean', default: false },
-    },
-  })
+  if (!args.some((argument) => argument.endsWith('.tar.gz')))
+    return await importFolder(args, () => reached(run.environment()))
+  const usage = 'Name one file: npm run import -- documentation.tar.gz'
+  const options = {
+    'dry-run': { type: 'boolean', default: false },
+    overwrite: { type: 'boolean', default: false },
+  } as const
+  const { values, positionals } = argumentsOf({ args, allowPositionals: true, options }, usage)
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0)
-    throw new Refusal('Name one file: npm run import -- documentation.tar.gz')
+  if (file === undefined || more.length > 0) throw new Refusal(usage)
   const client = await reached(run.environment())
-  const options = { overwrite: values.overwrite, dryRun: values['dry-run'], folder: run.temporaryFolder() }
-  await importArchive(resolve(file), { client, reporter }, options)
+  const { overwrite, 'dry-run': dryRun } = values
+  const folder = run.temporaryFolder()
+  await importArchive(resolve(file), { client, reporter }, { overwrite, dryRun, folder })
   return 0
 }
 

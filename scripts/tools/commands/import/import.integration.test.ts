@@ -143,14 +143,7 @@ test('an empty dataset is filled with the documentation, once', async () => {
   }
 })
 
-test('--help lists the options', async () => {
-  const { code, output } = await imported('--help')
-  expect(code).toBe(0)
-  for (const option of ['--name', '--static', '--dry-run', '--overwrite', '--keep-going', '--seed'])
-    expect(output).toContain(option)
-})
-
-test('any other argument is a folder of Docusaurus', async () => {
+test('any other argument is a folder of Markdown', async () => {
   const docs = join(folder, 'docs')
   mkdirSync(docs)
   writeFileSync(join(docs, 'one.md'), '# One\n\nText.\n')

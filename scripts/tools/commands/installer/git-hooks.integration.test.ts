@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
@@ -76,64 +76,5 @@ describe.skipIf(spawnSync('git', ['--version']).status !== 0)('with Git', () => 
     expect(install()).toEqual(quiet)
     rmSync(join(clone, 'scripts'), { recursive: true })
     expect(install()).toEqual(quiet)
-  })
-
-  test('a folder inside the clone of another project leaves its hooks alone', () => {
-    const outer = clone
-    git('init')
-    clone = join(outer, 'docs')
-    cpSync(join(outer, 'scripts'), join(clone, 'scripts'), { recursive: true })
-    expect(install()).toEqual(quiet)
-    expect(hooksPath()).toBe('')
-    clone = outer
-  })
-
-  describe('a commit', () => {
-    beforeEach(() => {
-      git('init')
-      git('add', '.')
-      git('commit', '-m', 'Start')
-      install()
-      symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'))
-    })
-
-    /** The second argument is what is staged, the third what the file has on disk. */
-    function commit(path: string, staged: string, onDisk = staged) {
-      writeFileSync(join(clone, path), staged)
-      git('add', path)
-      writeFileSync(join(clone, path), onDisk)
-      return git('commit', '-m', 'Change')
-    }
-
-    test('is formatted', () => {
-      expect(commit('a.ts', 'export   const a = "a";')).toMatchObject({ status: 0 })
-      expect(git('show', 'HEAD:a.ts').stdout).toBe("export const a = 'a'\n")
-      expect(readFileSync(join(clone, 'a.ts'), 'utf8')).toBe("export const a = 'a'\n")
-    })
-
-    test('leaves what is not staged out and on disk', () => {
-      const staged = "export const a = 'a'\n\nexport const b = 'b'\n"
-      expect(commit('a.ts', staged, `${staged}\nexport const later   = 1\n`)).toMatchObject({ status: 0 })
-      expect(git('show', 'HEAD:a.ts').stdout).toBe(staged)
-      expect(readFileSync(join(clone, 'a.ts'), 'utf8')).toContain('later   = 1')
-    })
-
-    test('is refused with the rule that it breaks', () => {
-      const { status, stdout, stderr } = commit('a.ts', 'export const a: any = 1\n')
-      expect(status).not.toBe(0)
-      expect(stdout + stderr).toContain('noExplicitAny')
-      expect(git('log', '--format=%s').stdout).toBe('Start\n')
-    })
-
-    test('of a file that Biome does not know passes', () => {
-      expect(commit('notes.txt', 'Notes  \n')).toMatchObject({ status: 0 })
-    })
-
-    test('passes with a message if its tools are not installed', () => {
-      rmSync(join(clone, 'node_modules'))
-      const { status, stderr } = commit('a.ts', 'export   const a = "a";')
-      expect(status).toBe(0)
-      expect(stderr).toContain('its tools are not installed')
-    })
   })
 })

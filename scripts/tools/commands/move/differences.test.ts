@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AssetDocument, Content, ContentDocument } from './content.ts'
-import { differencesOf, listed } from './differences.ts'
+import { differencesOf } from './differences.ts'
 
 const stamps = { _rev: 'r', _createdAt: '2020-01-01T00:00:00Z', _updatedAt: '2020-01-01T00:00:00Z' }
 const page = (fields: object = {}): ContentDocument => ({ _id: 'a', _type: 'page', ...stamps, ...fields })
@@ -64,13 +64,4 @@ test('a text about an asset that is missing there is no conflict; another one is
   const source = contentWith([], [image({ title: 'Here' })])
   expect(statesOf(source, contentWith([], [image()]))).toEqual(['unfinished image-1'])
   expect(statesOf(source, contentWith([], [image({ title: 'There' })]))).toEqual(['different image-1'])
-})
-
-test('differences are listed in columns', () => {
-  const other = { ...page(), _id: 'b', _type: 'category' }
-  expect(listed(differencesOf(contentWith([page()]), contentWith([other], [image()])))).toEqual([
-    'superfluous  asset     sanity.imageAsset  image-1',
-    'missing      document  page               a',
-    'superfluous  document  category           b',
-  ])
 })

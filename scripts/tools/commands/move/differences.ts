@@ -28,7 +28,7 @@ export function differencesOf(source: Content, target: Content): Difference[] {
   return [
     ...compared('asset', source.assets, target.assets, assetState),
     ...compared('document', source.documents, target.documents, documentState),
-    ...compared('release', source.releases, target.releases, releaseState),
+    ...compared('release', source.releases, target.releases, documentState),
   ]
 }
 
@@ -50,10 +50,6 @@ function documentState(wanted: ContentDocument, present: ContentDocument): State
   if (isSame(wanted, present)) return undefined
   // A move writes a document with weak references first if it refers to one that is not there yet.
   return isSame(weakened(wanted), present) ? 'unfinished' : 'different'
-}
-
-function releaseState(wanted: ContentDocument, present: ContentDocument): State | undefined {
-  return isSame(wanted, present) ? undefined : 'different'
 }
 
 function assetState(wanted: AssetDocument, present: AssetDocument): State | undefined {

@@ -350,7 +350,7 @@ test('wrong settings and arguments are refused in one sentence', async () => {
 
 test('hosted Sanity serves files at its own host, and keeps the dates of assets for itself', async () => {
   const [first, second] = await Promise.all([startTestLake(), startTestLake()])
-  const settings = { token: '', dataset: '', project: '', host: '' }
+  const settings = 'HOSTED_SANITY_' as const
   const placeOf = (lake: TestLake, isSanity: boolean): ContentPlace => ({
     name: lake.url,
     client: lake.raw,

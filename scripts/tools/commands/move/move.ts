@@ -16,20 +16,11 @@ import { withReleases } from './releases.ts'
 import type { Reporter } from './reporter.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** Options of a move: what it may replace and delete at the target. */
-export interface MoveOptions {
-  /** Replaces documents that differ. */
-  readonly overwrite: boolean
-  /** Deletes documents and assets that the source does not have. */
-  readonly deleteOthers: boolean
-}
+/** Permission to replace documents of the target, and to delete those that the source lacks. */
+type MoveOptions = Readonly<Record<'overwrite' | 'deleteOthers', boolean>>
 
-/** Result of a comparison: the content of both lakes, and the differences. */
-export interface Comparison {
-  readonly source: Content
-  readonly target: Content
-  readonly differences: readonly Difference[]
-}
+/** The content of both lakes, and the differences. */
+type Comparison = Awaited<ReturnType<typeof compareDocuments>>
 
 /** Reads both lakes and compares their documents; also whether the target has the files. */
 export async function compare(source: ContentPlace, target: ContentPlace): Promise<Comparison> {
@@ -48,7 +39,7 @@ export async function compare(source: ContentPlace, target: ContentPlace): Promi
   return { ...comparison, differences: [...lost.flat(), ...differences] }
 }
 
-async function compareDocuments(source: ContentPlace, target: ContentPlace): Promise<Comparison> {
+async function compareDocuments(source: ContentPlace, target: ContentPlace) {
   const [from, to] = await Promise.all([readContent(source.client), readContent(target.client)])
   return { source: from, target: to, differences: differencesOf(from, to) }
 }
@@ -90,7 +81,7 @@ export async function writeDifferences(
   const pick = <Kind>(kind: Difference['kind'], all: ReadonlyMap<string, Kind>) =>
     wanted.filter((one) => one.kind === kind).flatMap(({ id }) => all.get(id) ?? [])
   const assets = pick('asset', from.assets)
-  await continuing(target, async () => {
+  try {
     await copyAssets(assets, { source, target, reporter })
     const documents = pick('document', from.documents)
     const isPresent = (id: string) => to.releases.has(id)
@@ -99,7 +90,11 @@ export async function writeDifferences(
       writeDocuments(documents, { from, to }, { target, reporter }),
     )
     if (deleteOthers) await deleteSuperfluous(differences, { target, reporter })
-  })
+  } catch (error) {
+    throw new Refusal(
+      `The move to ${target.name} stopped (${reasonIn(error)}): what was written stays there, and the same command continues.`,
+    )
+  }
 }
 
 /**
@@ -167,27 +162,11 @@ async function deleteSuperfluous(
   }
 }
 
-async function continuing<Result>(target: ContentPlace, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw new Refusal(
-      `The move to ${target.name} stopped (${reasonIn(error)}): what was written stays there, and the same command continues.`,
-    )
-  }
-}
-
-/** Result of the verification. */
-export interface Verification {
-  readonly comparison: Comparison
-  /** A line for each asset whose bytes differ. */
-  readonly differentBytes: readonly string[]
-  /** Documents with the target's own `_updatedAt`, and assets with its own `_createdAt`. */
-  readonly dates: { readonly documents: number; readonly assets: number }
-}
-
-/** Reads both lakes again, and compares every document, and the bytes of every asset by hash. */
-export async function verify({ source, target, reporter }: MoveContext): Promise<Verification> {
+/**
+ * Reads both lakes again, and compares every document, and the bytes of every asset by hash.
+ * @returns also a line for each asset whose bytes differ, and {@link datesOf}
+ */
+export async function verify({ source, target, reporter }: MoveContext) {
   const comparison = await compareDocuments(source, target)
   const { source: from, target: to } = comparison
   const compared = reporter.step('Comparing images and files', from.assets.size)

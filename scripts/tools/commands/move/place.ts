@@ -1,12 +1,11 @@
 /** The two lakes of a move, from settings and options. */
 
-import { writingClient } from '@repo/importer/import.ts'
+import { rawClient, writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
-import { waitingForRateLimit } from '@repo/web/clients/rate-limit.ts'
-import { createClient, type SanityClient } from '@sanity/client'
-import { type ClientSettings, countIn, ownSettings } from '../lake-failure.ts'
+import type { SanityClient } from '@sanity/client'
+import { countIn } from '../lake-failure.ts'
 
 /** A lake with a token that may write. */
 export interface ContentPlace {
@@ -15,14 +14,8 @@ export interface ContentPlace {
   readonly client: SanityClient
   /** True if it is Sanity's own service, and not an embedded lake. */
   readonly isSanity: boolean
-  readonly settings: ClientSettings
-}
-
-const hostedSettings: ClientSettings = {
-  token: 'HOSTED_SANITY_TOKEN',
-  dataset: 'HOSTED_SANITY_DATASET',
-  project: 'HOSTED_SANITY_PROJECT_ID',
-  host: 'HOSTED_SANITY_API_HOST',
+  /** Prefix of its settings. */
+  readonly settings: 'SANITY_' | 'HOSTED_SANITY_'
 }
 
 /**
@@ -34,7 +27,7 @@ export function embeddedPlace(environment: Environment): ContentPlace {
     throw new Refusal(
       'SANITY_API_HOST is empty, so that there is no embedded lake here: set it to the URL of the embedded lake for this run, and SANITY_PROJECT_ID, SANITY_DATASET and SANITY_API_WRITE_TOKEN to those of that lake.',
     )
-  return placeOf('the embedded lake', writingClient(environment), ownSettings)
+  return placeOf('the embedded lake', writingClient(environment), 'SANITY_')
 }
 
 /**
@@ -61,20 +54,10 @@ export function hostedPlace(
     throw new Refusal(
       `The API host is "${apiHost}": write a whole URL such as https://lake.example.com, or leave it out for Sanity itself.`,
     )
-  const client = createClient({
-    projectId,
-    dataset,
-    token,
-    apiVersion: '2025-02-19',
-    useCdn: false,
-    perspective: 'raw',
-    requestHandler: waitingForRateLimit,
-    ...(apiHost !== '' && { apiHost, useProjectHostname: false }),
-  })
-  return placeOf('the hosted project', client, hostedSettings)
+  return placeOf('the hosted project', rawClient({ projectId, dataset, token, apiHost }), 'HOSTED_SANITY_')
 }
 
-function placeOf(what: string, client: SanityClient, settings: ClientSettings): ContentPlace {
+function placeOf(what: string, client: SanityClient, settings: ContentPlace['settings']): ContentPlace {
   const { apiHost, projectId, dataset, useProjectHostname } = client.config()
   const isSanity = useProjectHostname !== false
   const at = isSanity ? '' : ` at ${apiHost}`

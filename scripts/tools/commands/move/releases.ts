@@ -1,10 +1,9 @@
-/** Writes releases with their state; only actions of the lake can. */
 import type { SanityClient, ReleaseDocument as SanityRelease } from '@sanity/client'
 import type { ReleaseDocument } from './content.ts'
 
 /**
- * Writes releases and, by `writeDocuments`, their versions. A release that is not active locks its
- * versions: it is made active for that time.
+ * Writes releases with their state and, by `writeDocuments`, their versions. A release that is not
+ * active locks its versions: it is made active for that time.
  * @param isPresent whether the lake has a release with this id
  */
 export async function withReleases(

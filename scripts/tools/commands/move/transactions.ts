@@ -9,25 +9,18 @@ import { type ContentDocument, weakened } from './content.ts'
  */
 const maxTransactionBytes = 3_000_000
 
-/** A document as a transaction writes it. */
-export interface Written {
-  readonly document: ContentDocument
-  /** False if a later transaction writes it again, with its strong references. */
-  readonly isWhole: boolean
-}
-
 /**
  * The transactions that write documents, in order. Targets of strong references are written before,
  * or together with, what refers to them. Where that is impossible, because documents of several
- * transactions refer to each other, they are written with weak references first, and completed at
- * the end.
+ * transactions refer to each other, they are written with weak references first, so that they are
+ * not whole, and completed at the end.
  * @param isPresent whether the lake has a document with this id already
  */
 export function transactionsOf(
   documents: readonly ContentDocument[],
   isPresent: (id: string) => boolean,
   maxBytes = maxTransactionBytes,
-): Written[][] {
+) {
   const written = new Set<string>()
   const incomplete: ContentDocument[] = []
   const batches = inBatches(targetsFirst(documents), bytesOf, { bytes: maxBytes }).map((batch) => {

@@ -37,22 +37,13 @@ function faultsOf({ name, text }: DecisionRecord): string[] {
   ]
 }
 
-function disorderOf(all: readonly string[]): string[] {
-  return all.filter((name, position) => name.slice(0, 4) <= (all[position - 1] ?? '').slice(0, 4))
-}
-
 test('each decision record has a title, a status, its three sections and at most 200 words', () => {
   expect(records.flatMap(faultsOf)).toEqual([])
 })
 
-test('there are enough records to know the design, and few enough to read', () => {
-  expect(records.length).toBeGreaterThan(20)
-  expect(records.length).toBeLessThanOrEqual(45)
-})
-
 test('the numbers of the decisions are unique and ascending', () => {
-  expect(disorderOf(names)).toEqual([])
-  expect(disorderOf(['0001-a.md', '0001-b.md', '0003-c.md', '0002-d.md'])).toEqual(['0001-b.md', '0002-d.md'])
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect([...new Set(numbers)].sort()).toEqual(numbers)
 })
 
 test('the index has one line for each decision, with its number and title', () => {
@@ -61,20 +52,4 @@ test('the index has one line for each decision, with its number and title', () =
     ({ name, text }) => `- [${name.slice(0, 4)}](${name}) ${form.exec(text)?.groups?.title ?? ''}`,
   )
   expect(lines.toSorted()).toEqual(expected)
-})
-
-test('a record in another form is refused with a sentence for each fault', () => {
-  const good =
-    '# A\n\nStatus: accepted, 2026-11\n\n## Context\n\nBe.\n\n## Decision\n\nBe.\n\n## Consequences\n\nBe.\n'
-  const faults = (text: string, name = '0001-a.md') => faultsOf({ name, text })
-  expect(faults(good)).toEqual([])
-  expect(faults(good, '1-A.md')).toEqual([expect.stringContaining('kebab-case')])
-  expect(faults(good.replace('accepted, 2026-11', 'superseded by 0002'))).toEqual([
-    expect.stringContaining('status'),
-  ])
-  expect(faults(good.replace('## Decision\n\nBe.\n\n', ''))).toEqual([expect.stringContaining('Decision')])
-  expect(faults(good.replace('## Context\n\nBe.', '## Context'))).toEqual([
-    expect.stringContaining('Context'),
-  ])
-  expect(faults(`${good}${'be\n'.repeat(200)}`)).toEqual([expect.stringContaining('words')])
 })

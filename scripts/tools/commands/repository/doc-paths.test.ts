@@ -75,33 +75,3 @@ test('every path and relative link in the documentation exists, unless it is a b
   )
   expect(missing).toEqual([])
 })
-
-test('links are relative to their file, code spans to the root; URLs, commands and drawings name no path', () => {
-  const text = [
-    '[a](../web/a.md#part) ![b](b.png) [c](https://example.com/c) [d](#d) [e](/docs/e/)',
-    '`web/f.ts` `npm test -- web/g.ts` `/docs/h/` `scripts/*/i.ts`',
-    '',
-    '```',
-    '`web/j.ts`',
-    '```',
-    '',
-    '<img src="k.png" alt="">',
-    '',
-    '[l]: l.md',
-  ].join('\n')
-  expect(pathsIn(text, 'docs/m.md').map(({ path }) => path.replaceAll('\\', '/'))).toEqual([
-    'web/a.md',
-    'docs/b.png',
-    'web/f.ts',
-    'scripts/*/i.ts',
-    'docs/k.png',
-    'docs/l.md',
-  ])
-})
-
-test('a path is checked as it is written, and as a pattern', () => {
-  expect(['web/app/docs/[...path]/page.tsx', 'web/*.md', 'web/app', 'web/app/'].filter(isThere)).toHaveLength(
-    4,
-  )
-  expect(['web/no-such-file.ts', 'web/no-such-*.ts'].filter(isThere)).toEqual([])
-})

@@ -84,37 +84,3 @@ test(`no exported name is defined in more than ${mostModules} modules`, () => {
   expect(byName.size).toBeGreaterThan(1500)
   expect([...byName].filter(([, found]) => found.length > mostModules)).toEqual([])
 })
-
-test('a docstring and a comment describe; an overload is described by the first one', () => {
-  const source = `
-/** First. */
-export function first(): void
-export function first(): void {}
-export const second = 1
-// Third.
-export type Third = string
-export { fourth } from './fourth.ts'
-`
-  expect(undocumented(source)).toEqual(['second'])
-})
-
-test('all forms of named exports are found', () => {
-  const source = `
-export async function first() {}
-export const second = 1, notSeen = 2
-export interface Third {}
-export type Fourth = string
-export abstract class Fifth {}
-export function* sixth() {}
-export const { seventh, inner: eighth } = object
-export { ninth, local as tenth, type Eleventh }
-export { another } from './another.ts'
-export type { Other } from './other.ts'
-export default function twelfth() {}
-const text = \`export const quoted = 1\`
-`
-  expect([...exportedNames(source)]).toEqual([
-    ...['first', 'second', 'Third', 'Fourth', 'Fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
-    'Eleventh',
-  ])
-})

@@ -73,17 +73,3 @@ test(`prose has at most ${mostColumns} columns`, () => {
   const wide = texts.flatMap(({ path, text }) => wideLines(path, text).map((line) => `${path}:${line}`))
   expect(wide).toEqual([])
 })
-
-test('comments and paragraphs count; code, tables, links, drawings and lint instructions do not', () => {
-  const wide = 'word '.repeat(22)
-  const code = [
-    `// ${wide}`,
-    `  * ${wide}`,
-    `const text = '${wide}'`,
-    `// biome-ignore a: ${wide}`,
-    ` *   ${wide}`,
-  ]
-  expect(wideLines('a.ts', code.join('\n'))).toEqual([1, 2])
-  const markdown = [wide, `| ${wide} |`, `- [a](b) ${wide}`, '```', wide, '```', `- ${wide}`]
-  expect(wideLines('a.md', markdown.join('\n'))).toEqual([1, 7])
-})

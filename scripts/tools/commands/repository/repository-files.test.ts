@@ -40,20 +40,6 @@ test('.nvmrc names the Node version that the commands install', () => {
   expect(textOf('.nvmrc').trim()).toBe(dependencies.node)
 })
 
-test('.editorconfig has the settings of Biome and Git', () => {
-  const { formatter } = z
-    .object({
-      formatter: z.object({ indentStyle: z.string(), indentWidth: z.number(), lineWidth: z.number() }),
-    })
-    .parse(jsonOf('biome.json'))
-  const [, everyFile = ''] = textOf('.editorconfig').split(/^\[.+\]$/m)
-  expect(everyFile).toContain(`indent_style = ${formatter.indentStyle}\n`)
-  expect(everyFile).toContain(`indent_size = ${formatter.indentWidth}\n`)
-  expect(everyFile).toContain(`max_line_length = ${formatter.lineWidth}\n`)
-  const eol = /eol=(\w+)/.exec(textOf('.gitattributes'))?.[1]
-  expect(everyFile).toContain(`end_of_line = ${eol}\n`)
-})
-
 test('packages come from the public npm registry only', () => {
   const { packages } = z
     .object({

@@ -4,7 +4,7 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
 /** Use of search and lake that the sentence is about. */
-export interface SearchUse {
+interface SearchUse {
   readonly environment: Pick<Environment, 'ALGOLIA_APP_ID' | 'ALGOLIA_HOST' | 'SANITY_API_HOST'>
   /**
    * Which key is required, e.g. `ALGOLIA_SETUP_KEY must be the Admin API key of this application`.

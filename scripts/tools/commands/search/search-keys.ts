@@ -7,13 +7,12 @@ interface Purpose {
   readonly key: ApiKey & { readonly description: string }
 }
 
-/** The current state of a key. */
-export interface SiteKey {
-  readonly variable: Purpose['variable']
-  readonly value: string
-  readonly rights: readonly string[]
-  /** Outcome of this run for the key. */
-  readonly done: 'made' | 'changed' | 'kept'
+/** A key that the site needs. */
+export interface SiteKey extends Purpose {
+  /** Undefined if the application does not have it. */
+  readonly value: string | undefined
+  /** Its change by this run, or by one that was only planned. */
+  readonly todo: 'made' | 'changed' | 'kept'
 }
 
 /**
@@ -69,22 +68,13 @@ export function neededRights(variable: SiteKey['variable'], index: string): ApiK
   return purposesOf(index).find((purpose) => purpose.variable === variable)?.key.acl ?? []
 }
 
-/** A key that the site needs, and what has to be done for it. */
-export interface PlannedKey {
-  readonly variable: SiteKey['variable']
-  readonly key: Purpose['key']
-  /** Its value, if the application has it. */
-  readonly value: string | undefined
-  readonly todo: SiteKey['done']
-}
-
 /**
  * Compares the keys of the application with those that the site needs. Keys are identified by their
  * description.
  * @param client with a key that may list keys
  * @throws Error of algoliasearch
  */
-export async function planKeys(client: Algoliasearch, index: string): Promise<PlannedKey[]> {
+export async function planKeys(client: Algoliasearch, index: string): Promise<SiteKey[]> {
   const { keys: present } = await client.listApiKeys()
   return purposesOf(index).map(({ variable, key }) => {
     const known = present.find(({ description }) => description === key.description)
@@ -98,8 +88,8 @@ export async function planKeys(client: Algoliasearch, index: string): Promise<Pl
  * @param client with a key that may create keys
  * @throws Error of algoliasearch
  */
-export async function ensureKeys(client: Algoliasearch, index: string): Promise<SiteKey[]> {
-  const done: SiteKey[] = []
+export async function ensureKeys(client: Algoliasearch, index: string) {
+  const done = []
   for (const { variable, key, value: known, todo } of await planKeys(client, index)) {
     const value = known ?? (await client.addApiKey(key)).key
     if (todo === 'made') await client.waitForApiKey({ key: value, operation: 'add' })
@@ -107,7 +97,7 @@ export async function ensureKeys(client: Algoliasearch, index: string): Promise<
       await client.updateApiKey({ key: value, apiKey: key })
       await client.waitForApiKey({ key: value, operation: 'update', apiKey: key })
     }
-    done.push({ variable, value, rights: key.acl, done: todo })
+    done.push({ variable, key, value, todo })
   }
   return done
 }

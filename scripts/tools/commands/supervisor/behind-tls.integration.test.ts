@@ -1,6 +1,5 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { webhookUrl } from '@repo/audit/webhook.ts'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -55,11 +54,4 @@ test('the lake accepts local writes, and returns URLs that browsers can use', as
   expect(asset.url).toMatch(/^https:\/\/lake\.invalid\/images\//)
   const { providers } = await client.request({ url: '/auth/providers' })
   expect(providers[0].url).toBe('https://lake.invalid/v1/auth/login/local')
-})
-
-test('the site listens on its port, and receives webhook events there', () => {
-  const port = environment.SITE_PORT
-  expect(parts.site.args.slice(-4)).toEqual(['--port', port, '--hostname', '127.0.0.1'])
-  expect(parts.site.readyUrl).toBe(`http://127.0.0.1:${port}/api/status/`)
-  expect(webhookUrl(environment)).toBe(`http://127.0.0.1:${port}/api/revalidate/`)
 })

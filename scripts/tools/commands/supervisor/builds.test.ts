@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
-import { type Build, causeIn, isOutdated, runBuild } from './builds.ts'
+import { type Build, isOutdated, runBuild } from './builds.ts'
 
 const folder = folderOfTest()
 
@@ -54,10 +54,6 @@ test('a build that fails without output is reported with its log', async () => {
   await expect(runBuild(build)).rejects.toThrow(
     `The build of the site failed: its whole output is in ${build.logPath}.`,
   )
-})
-
-test('the sentence has the beginning of a long error', () => {
-  expect(causeIn(`Error: ${'x'.repeat(1000)}`).length).toBeLessThan(220)
 })
 
 test('a build that is stopped ends at once', async () => {

@@ -39,7 +39,6 @@ export function isOutdated(build: Build): boolean {
 
 /**
  * Runs a build and stores the hash of its inputs.
- * @param signal stops the build
  * @throws Refusal with one sentence: the cause, and where the whole output is
  */
 export async function runBuild(build: Build, signal?: AbortSignal): Promise<void> {
@@ -64,7 +63,7 @@ const longestCause = 200
  * error.
  * @returns ` at <page> (<error>)`, or the part of it that was found
  */
-export function causeIn(output: string): string {
+function causeIn(output: string): string {
   const lines = stripVTControlCharacters(output).split('\n')
   const page = lines
     .map((line) => /^Error occurred prerendering page "([^"]+)"/.exec(line)?.[1])

@@ -1,8 +1,3 @@
-/**
- * Waits until a site that was just started has applied the changes that it missed while it was down
- * (web/regeneration/runs/startup.ts).
- */
-
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchFailure } from '@repo/audit/fetch.ts'
@@ -33,29 +28,15 @@ const longEnoughMs = 45_000
 /** Maximum number of failures that are logged one by one. */
 const maxWarnings = 20
 
-/** URLs and settings of the servers. */
-type Places = Pick<
-  Environment,
-  | 'NEXT_PUBLIC_SITE_URL'
-  | 'SANITY_API_HOST'
-  | 'SITE_STATUS_TOKEN'
-  | 'DATA_DIR'
-  | 'HOST'
-  | 'SITE_PORT'
-  | 'LAKE_PORT'
->
-
 /**
- * Resolves when the site has compared its pages with the lake. Failures are logged, one line each,
- * and left to the site: it serves everything else, and retries them.
- * @param options `patienceMs`: how long lake or site may be unavailable
- * @throws Refusal if that lasts longer: without the lake it is unknown which pages are outdated
+ * Resolves when a site that was just started has applied the changes that it missed
+ * (web/regeneration/runs/startup.ts). Failures are logged, one line each, and left to the site: it
+ * serves everything else, and retries them.
+ * @throws Refusal if lake or site are unavailable for longer than `patienceMs`: without the lake it
+ *   is unknown which pages are outdated
  */
-export async function caughtUp(
-  places: Places,
-  options: { readonly patienceMs?: number } = {},
-): Promise<void> {
-  const failures = await step('Pages', () => failuresOfFirstRun(places, options.patienceMs ?? longEnoughMs))
+export async function caughtUp(places: Environment, { patienceMs = longEnoughMs } = {}): Promise<void> {
+  const failures = await step('Pages', () => failuresOfFirstRun(places, patienceMs))
   const status = statusUrl(places)
   for (const { what, why } of failures.slice(0, maxWarnings)) {
     console.error(`! ${what}: ${sentence(why)} The site retries it: ${status} shows when it is fixed.`)
@@ -67,7 +48,7 @@ export async function caughtUp(
 
 type Status = z.infer<typeof siteStatus>
 
-async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<Status['failures']> {
+async function failuresOfFirstRun(places: Environment, patienceMs: number): Promise<Status['failures']> {
   let troubledSince = Number.POSITIVE_INFINITY
   for (;;) {
     const status = await statusOf(places)
@@ -87,7 +68,7 @@ async function failuresOfFirstRun(places: Places, patienceMs: number): Promise<S
 }
 
 /** The status, or why it could not be read. */
-async function statusOf(places: Places): Promise<Status | Refusal> {
+async function statusOf(places: Environment): Promise<Status | Refusal> {
   try {
     const headers = { authorization: `Bearer ${places.SITE_STATUS_TOKEN}` }
     const response = await fetch(statusUrl(places), { headers })
@@ -100,7 +81,7 @@ async function statusOf(places: Places): Promise<Status | Refusal> {
   }
 }
 
-function lakeTrouble({ failures }: Status, places: Places): Refusal | undefined {
+function lakeTrouble({ failures }: Status, places: Environment): Refusal | undefined {
   const failure = failures.find(({ what }) => what === contentLake)
   if (!failure) return undefined
   const embedded = internalLakeUrl(places)
@@ -110,7 +91,7 @@ function lakeTrouble({ failures }: Status, places: Places): Refusal | undefined 
   return new Refusal(`The site cannot read the content lake at ${lake} (${failure.why}): ${help}.`)
 }
 
-function ownTrouble({ failures }: Status, { DATA_DIR }: Places): Refusal | undefined {
+function ownTrouble({ failures }: Status, { DATA_DIR }: Environment): Refusal | undefined {
   const failure = failures.find(({ what }) => ownParts.includes(what))
   if (!failure) return undefined
   const log = join(DATA_DIR, 'logs/site.log')
@@ -119,6 +100,6 @@ function ownTrouble({ failures }: Status, { DATA_DIR }: Places): Refusal | undef
   )
 }
 
-function statusUrl(places: Places): string {
+function statusUrl(places: Environment): string {
   return `${internalSiteUrl(places)}/api/status/`
 }

@@ -7,6 +7,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { textOfLine } from '@repo/kit/logging/json-log.ts'
@@ -30,6 +31,8 @@ export interface ChildSpec {
   readonly healthUrl?: string
   /** True if it is ready, and does not hang; for a `readyUrl` that is not of HTTP. */
   readonly isReady?: () => Promise<boolean>
+  /** How long it may take until it is ready, ms, if not {@link readyTimeoutMs}. */
+  readonly readyWithinMs?: number
 }
 
 /** A program that is not Node. It leads its own process group. */
@@ -41,8 +44,7 @@ export interface Program {
   readonly stopSignal?: NodeJS.Signals
 }
 
-/** Options that all children of a product share. */
-export interface ChildOptions {
+interface ChildOptions {
   /**
    * Folder for `<name>.log`, which each start overwrites. On a full disk the log loses lines, and
    * the child keeps running.
@@ -82,7 +84,7 @@ const restartDelaysMs = [250, 1_000, 2_000, 5_000, 10_000, 30_000]
 /**
  * Starts a child and waits until it answers. After that it is restarted whenever it ends or misses
  * the watchdog's requests, with increasing delays until it runs stably.
- * @throws ChildFailed if it does not answer within 90 s or ends before
+ * @throws ChildFailed if it does not answer in time or ends before
  */
 export async function startChild(
   spec: ChildSpec,
@@ -144,7 +146,10 @@ export async function startChild(
   const stop = async () => {
     stopping = true
     clearTimeout(pending)
-    if (process_) await end(process_, spec)
+    if (process_) {
+      await end(process_, spec)
+      await outputEnded(process_, log)
+    }
     await new Promise((resolve) => log.end(resolve))
   }
 
@@ -171,6 +176,14 @@ function spawnLogged(spec: ChildSpec, log: Writable): ChildProcess {
   child.stdout?.pipe(log, { end: false })
   child.stderr?.pipe(log, { end: false })
   return child
+}
+
+/** Waits for what an ended child has written last, for a second; nothing is logged after that. */
+async function outputEnded({ stdout, stderr }: ChildProcess, log: Writable): Promise<void> {
+  const streams = [stdout, stderr].flatMap((stream) => stream ?? [])
+  const ended = Promise.allSettled(streams.map((stream) => finished(stream)))
+  await Promise.race([ended, sleep(1000, undefined, { ref: false })])
+  for (const stream of streams) stream.unpipe(log)
 }
 
 function spawnNode({ args, cwd, env }: ChildSpec): ChildProcess {
@@ -254,7 +267,8 @@ async function statusAt(url: string, timeoutMs: number): Promise<number> {
 }
 
 async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSignal): Promise<void> {
-  const deadline = Date.now() + readyTimeoutMs
+  const withinMs = spec.readyWithinMs ?? readyTimeoutMs
+  const deadline = Date.now() + withinMs
   while (Date.now() < deadline) {
     if (signal?.aborted) throw new Error('it was stopped while it started; the end of its output:')
     if (child.exitCode !== null)
@@ -264,7 +278,7 @@ async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSig
     if (await (spec.isReady?.() ?? answers(spec.readyUrl))) return
     await sleep(50)
   }
-  throw new Error(`${spec.readyUrl} did not answer within ${readyTimeoutMs / 1000} s; the end of its output:`)
+  throw new Error(`${spec.readyUrl} did not answer within ${withinMs / 1000} s; the end of its output:`)
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -40,6 +40,16 @@ test('site and Studio answer, and the site has hot reload', async () => {
   expect((await Promise.all(scripts)).some((script) => script.includes('/_next/hmr'))).toBe(true)
   expect((await fetch(environment.SANITY_STUDIO_URL)).status).toBe(200)
 }, 120_000)
+
+test('a page of each other kind is compiled after the start', async () => {
+  const compiled = (route: string) =>
+    existsSync(join(root, 'web', siteDist, 'dev/server/app', route, 'page.js'))
+  const routes = ['', 'search', 'docs/[...path]', 'docs/category/[slug]']
+  await vi.waitFor(() => expect(routes.filter((route) => !compiled(route))).toEqual([]), {
+    timeout: 120_000,
+    interval: 500,
+  })
+}, 130_000)
 
 test('a published change is on the page', async () => {
   const lake = writingClient(environment)

@@ -49,7 +49,7 @@ test('a log is overwritten and has all output', () => {
   expect(losses).toEqual([])
 })
 
-test('a full disk is reported once, and the lost bytes are counted when there is space again', () => {
+test('a full disk is reported once, and the log says what is missing when there is space again', () => {
   const log = open()
   log.write('one\n')
   isFull = true
@@ -64,7 +64,7 @@ test('a full disk is reported once, and the lost bytes are counted when there is
   log.write('five\n')
   expect(losses).toEqual(['ENOSPC: no space left on device, write', undefined])
   expect(readFileSync(path, 'utf8')).toBe(
-    'one\n\n… 15 bytes are missing here: there was no room for them.\nfive\n',
+    'one\n\n… Some output is missing here: there was no room for it.\nfive\n',
   )
 })
 
@@ -76,7 +76,7 @@ test('a log that cannot be opened is retried', () => {
   rmSync(path, { recursive: true })
   now = 10_000
   log.write('two\n')
-  expect(readFileSync(path, 'utf8')).toBe('\n… 4 bytes are missing here: there was no room for them.\ntwo\n')
+  expect(readFileSync(path, 'utf8')).toBe('\n… Some output is missing here: there was no room for it.\ntwo\n')
 })
 
 test('a log ends, whether or not it was ever open', async () => {

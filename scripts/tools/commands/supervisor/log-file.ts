@@ -4,8 +4,7 @@ import { close, openSync, writeSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { errorMessage } from '@repo/kit/error-message.ts'
 
-/** Options of {@link openLog}. */
-export interface LogOptions {
+interface LogOptions {
   /**
    * Called once when output begins to be lost, with the reason, and once when it is kept again,
    * without one.
@@ -23,9 +22,12 @@ export interface LogOptions {
  */
 const pauseMs = 5_000
 
+/** In the file where output is missing. */
+const note = Buffer.from('\n… Some output is missing here: there was no room for it.\n')
+
 /**
- * A stream that accepts everything and never fails, so that a writer never waits or ends. Bytes
- * that the file cannot store are dropped. When there is space again, the file says how many.
+ * A stream that accepts everything and never fails, so that a writer never waits or ends. Output
+ * that the file cannot store is dropped. When there is space again, the file says so.
  * @param path of the file, which is overwritten
  */
 export function openLog(path: string, { onLoss, write = writeSync, now = Date.now }: LogOptions): Writable {
@@ -33,52 +35,29 @@ export function openLog(path: string, { onLoss, write = writeSync, now = Date.no
   let flags = 'w'
   /** When writing failed, ms; undefined while it works. */
   let failedAt: number | undefined
-  /** Number of bytes dropped since then. */
-  let lost = 0
 
-  const open = () => {
-    fd ??= openSync(path, flags, 0o600)
-    flags = 'a'
-    return fd
-  }
   // Synchronous, so that a part's last output is in the file when it is shown after a crash.
   const keep = (bytes: Buffer) => {
-    let rest = bytes
-    try {
-      while (rest.length > 0) rest = rest.subarray(write(open(), rest))
-    } finally {
-      lost += rest.length
-    }
+    fd ??= openSync(path, flags, 0o600)
+    flags = 'a'
+    for (let rest = bytes; rest.length > 0; ) rest = rest.subarray(write(fd, rest))
   }
-  const attempt = (work: () => void) => {
+  const attempt = (bytes: Buffer) => {
+    if (failedAt !== undefined && now() - failedAt < pauseMs) return
     try {
-      work()
+      keep(failedAt === undefined ? bytes : Buffer.concat([note, bytes]))
+      if (failedAt !== undefined) onLoss(undefined)
+      failedAt = undefined
     } catch (error) {
       if (failedAt === undefined) onLoss(errorMessage(error))
       failedAt = now()
     }
   }
-  const recover = () => {
-    const missing = lost
-    const note = Buffer.from(`\n… ${missing} bytes are missing here: there was no room for them.\n`)
-    try {
-      keep(note)
-    } catch (error) {
-      // The note itself does not count as lost output.
-      lost = missing
-      throw error
-    }
-    lost = 0
-    failedAt = undefined
-    onLoss(undefined)
-  }
 
-  attempt(open)
+  attempt(Buffer.alloc(0))
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
-      if (failedAt !== undefined && now() - failedAt >= pauseMs) attempt(recover)
-      if (failedAt === undefined) attempt(() => keep(chunk))
-      else lost += chunk.length
+      attempt(chunk)
       done()
     },
     final(done) {

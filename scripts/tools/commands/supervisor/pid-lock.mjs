@@ -25,7 +25,7 @@ export function runningProduct(root) {
  */
 export function lockHolder(dataDir) {
   const { pid, started } = read(dataDir)
-  if (!isPid(pid) || pid === process.pid) return undefined
+  if (!(pid > 0) || pid === process.pid) return undefined
   return started !== undefined && started === startOf(pid) ? pid : undefined
 }
 
@@ -58,11 +58,6 @@ function read(dataDir) {
   }
   const [pid, started] = text.split('\n')
   return { pid: Number(pid || Number.NaN), started: started || undefined }
-}
-
-/** @param {number} pid */
-function isPid(pid) {
-  return Number.isSafeInteger(pid) && pid > 0
 }
 
 /**

@@ -102,7 +102,9 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     options.mode === 'production' && isOutdated(what)
       ? step(`Building ${what.name}`, () => runBuild(what, signal))
       : Promise.resolve()
-  const { whenSiteFails, startSite = (start) => step('Site', () => start(parts.site)) } = given
+  const bring = (what: string, start: () => Promise<unknown>) =>
+    step(what, start, options.mode === 'development' ? 'still compiling' : undefined)
+  const { whenSiteFails, startSite = (start) => bring('Site', () => start(parts.site)) } = given
   let filling: Promise<void> | undefined
   const site = sitePart(
     { environment, whenSiteFails },
@@ -124,7 +126,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   )
   const studio = async () => {
     await build(studioBuild(options, parts.studio.env))
-    await step('Studio', () => run(parts.studio))
+    await bring('Studio', () => run(parts.studio))
   }
   const stop = async () => {
     stopping.abort()
@@ -146,11 +148,26 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     // npm run bench -- start).
     const both = [site.bringUp(), options.mode === 'development' ? Promise.resolve() : studio()] as const
     const [isSiteUp] = await allEnded(both, () => stopping.abort())
+    if (options.mode === 'development' && isSiteUp)
+      void compilePages(internalSiteUrl(environment), signal).catch(() => undefined)
     return { children, isSiteUp, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Requests a page of each kind, one after the other: a developer waits for none of them. */
+async function compilePages(site: string, signal: AbortSignal): Promise<void> {
+  const read = async (path: string) => (await fetch(site + path, { signal })).text()
+  const overview = await read('/docs/')
+  // The site writes attributes without quotes where it can.
+  const kinds = [
+    /href="?(\/docs\/category\/[^\s">]+)/,
+    /href="?(\/docs\/(?!category|tags)[^\s">/]+\/[^\s">]+)/,
+  ]
+  const found = kinds.flatMap((kind) => kind.exec(overview)?.[1] ?? [])
+  for (const path of ['/', ...found, '/search/']) await read(path)
 }
 
 /** @throws Refusal if the site has a database that it cannot use, for which it would only wait */
@@ -178,6 +195,10 @@ export function reportChildEvent(event: ChildEvent) {
       )
   }
 }
+
+/** In development a part compiles at its first request: a busy machine takes long, ms. */
+const whileCompiling = (mode: ProductOptions['mode']) =>
+  mode === 'development' ? { readyWithinMs: 15 * 60_000 } : {}
 
 /** How long the start waits for search records after the site has started, ms. */
 const fillingMs = 20_000
@@ -270,6 +291,7 @@ function siteSpec(options: ProductOptions) {
     readyUrl: `${address}/api/status/`,
     // The cheapest response of the same process: it reads nothing.
     healthUrl: `${address}/api/last-change/`,
+    ...whileCompiling(mode),
   }
 }
 
@@ -281,7 +303,8 @@ function studioSpec(options: ProductOptions) {
       ? [join(root, 'studio/main.ts')]
       : [sanityBin(), 'dev', '--port', portOf(address), '--host', environment.HOST]
   const env = childEnvironment('studio', options)
-  return { name: 'studio', args, cwd: join(root, 'studio'), env, readyUrl: address }
+  const cwd = join(root, 'studio')
+  return { name: 'studio', args, cwd, env, readyUrl: address, ...whileCompiling(mode) }
 }
 
 /**

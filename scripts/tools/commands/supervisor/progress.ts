@@ -3,11 +3,12 @@
 /**
  * Prints that `what` has begun, runs it, and prints how long it took; in between, one line every
  * ten seconds.
+ * @param still what such a line says
  */
-export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function step<T>(what: string, work: () => Promise<T>, still = 'still working'): Promise<T> {
   const began = Date.now()
   console.log(`… ${what}`)
-  const ticker = setInterval(() => console.log(`  still working: ${what} (${seconds(began)} s)`), 10_000)
+  const ticker = setInterval(() => console.log(`  ${still}: ${what} (${seconds(began)} s)`), 10_000)
   try {
     const result = await work()
     console.log(`✓ ${what} (${seconds(began)} s)`)

@@ -21,13 +21,6 @@ function attempts(outcomes: boolean[], options: Partial<Attempts> = {}) {
   return { seen, stop, given }
 }
 
-test('a site that starts is tried once', async () => {
-  const { seen, given } = attempts([true])
-  const { isUp, over } = await persistently(given)
-  await over
-  expect([isUp, seen.attempts, seen.failures]).toEqual([true, 1, []])
-})
-
 test('a site that failed is retried when something is published, and not before', async () => {
   const { seen, given } = attempts([false, false])
   const { isUp, over } = await persistently(given)

@@ -69,7 +69,7 @@ export function integrationTests(choice: TestChoice): Promise<Tally> {
 }
 
 function vitest(name: string, workers: number, selection: readonly string[]): Promise<Tally> {
-  return phase(name, async (onResult) => {
+  return phase(name, async () => {
     const args = [
       'run',
       // What a test logs is shown only if it fails.
@@ -78,7 +78,7 @@ function vitest(name: string, workers: number, selection: readonly string[]): Pr
       `--maxWorkers=${workers}`,
       ...selection,
     ]
-    return resultOf(name, await runTests('vitest', args, { cwd: root, shown: 'dot', onResult }))
+    return resultOf(name, await runTests('vitest', args, { cwd: root, shown: 'dot' }))
   })
 }
 
@@ -87,8 +87,6 @@ function vitest(name: string, workers: number, selection: readonly string[]): Pr
  * those that change a product, one at a time on each, then those that need the machine for
  * themselves, and last those that attack and starve the products, one at a time on each.
  * @param products URLs and settings of each
- * @param browser path of Chromium
- * @param args for Playwright, such as the name of a spec
  * @param show prints what Playwright prints while it runs
  */
 export async function browserTests(
@@ -119,7 +117,6 @@ export function browserTestArguments(choice: TestChoice): string[] {
 /**
  * One project of a Playwright configuration.
  * @param env what the configuration reads, in addition to the environment of this process
- * @param args for Playwright
  * @param config path of the configuration, relative to `web/`
  */
 export function browserProject(
@@ -129,9 +126,9 @@ export function browserProject(
   { config = 'playwright.config.ts', show = false } = {},
 ): Promise<Tally> {
   const name = `Browser tests, ${project}`
-  return phase(name, async (onResult) => {
+  return phase(name, async () => {
     const selected = ['test', '--config', config, '--project', project, '--pass-with-no-tests', ...args]
-    const options = { cwd: join(root, 'web'), env: { ...process.env, ...env }, show, onResult }
+    const options = { cwd: join(root, 'web'), env: { ...process.env, ...env }, show }
     return resultOf(
       name,
       await runTests('playwright', selected, { ...options, shown: show ? 'list' : 'dot' }),

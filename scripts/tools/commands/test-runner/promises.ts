@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 
-/** A promise of the product with its tests. */
-export interface ProvenPromise {
+interface ProvenPromise {
   readonly promise: string
   /** Integration tests: paths relative to the repository, without `.integration.test.ts`. */
   readonly integration?: readonly string[]
@@ -86,8 +85,7 @@ export function browserTestList(): string {
 /** Folder of the browser tests. */
 export const browserTestFolder = join(root, 'web/e2e')
 
-/** The tests of one run. */
-export interface Selection {
+interface Selection {
   /** Formatting, lint, types and unit tests. */
   readonly checks: boolean
   /** Integration tests, or none. */

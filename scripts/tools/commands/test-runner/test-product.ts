@@ -22,6 +22,9 @@ export function withTestProduct(name: string, work: (product: ProductEnv) => Pro
       ...(await privateEnvironment(freshDataDir(name))),
       // The hostile tests wait for the watchdog.
       WATCHDOG_SECONDS: '20',
+      // For other-sites.spec.ts; as long as a page asks for nothing there, nothing changes.
+      SITE_SCRIPT_HOSTS: 'https://plausible.io',
+      SITE_FRAME_HOSTS: 'https://www.youtube-nocookie.com',
     }
     let product: Product | undefined
     const started = await phase(`The product starts (${name})`, async () => {

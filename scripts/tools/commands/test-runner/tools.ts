@@ -35,12 +35,11 @@ export interface TestOutcome extends Outcome {
 /**
  * Runs tests to their end.
  * @param shown reporter whose output is kept or shown
- * @param onResult called when a test has ended
  */
 export async function runTests(
   name: 'vitest' | 'playwright',
   args: readonly string[],
-  { shown, onResult, ...options }: RunOptions & { readonly shown: string; readonly onResult?: () => void },
+  { shown, ...options }: RunOptions & { readonly shown: string },
 ): Promise<TestOutcome> {
   const results: TestResult[] = []
   const reporters =
@@ -48,10 +47,8 @@ export async function runTests(
       ? [`--reporter=${shown}`, `--reporter=${reporter}`]
       : [`--reporter=${shown},${reporter}`]
   const onMessage = (message: unknown) => {
-    if (message === 'end') return
     // Only the reporter sends messages.
-    results.push(message as TestResult)
-    onResult?.()
+    if (message !== 'end') results.push(message as TestResult)
   }
   return { ...(await runTool(name, [...args, ...reporters], { ...options, onMessage })), results }
 }

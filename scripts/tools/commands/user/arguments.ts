@@ -2,25 +2,8 @@
 import { argumentsOf } from '@repo/kit/command-line.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
-/** A role of the lake. */
-export type RoleName = 'viewer' | 'editor' | 'administrator'
-
 /** One call of the command. `email` names the person. */
-export type UserCommand =
-  | { readonly action: 'help' | 'list' }
-  | {
-      readonly action: 'add'
-      readonly email: string
-      readonly name: string
-      /** Without one, the first person is an administrator and any other an editor. */
-      readonly role: RoleName | undefined
-      /** Prints a link instead of asking for a password. */
-      readonly invite: boolean
-    }
-  | { readonly action: 'role'; readonly email: string; readonly role: RoleName }
-  | { readonly action: 'password'; readonly email: string; readonly invite: boolean }
-  | { readonly action: 'revoke'; readonly email: string }
-  | { readonly action: 'sessions'; readonly email: string; readonly end: boolean }
+export type UserCommand = ReturnType<typeof parseUserCommand>
 
 /** How the command is used. */
 export const help = `npm run user -- <what> [options]
@@ -42,19 +25,19 @@ person is an administrator, and from then on everybody signs in with email addre
  * Parses the arguments after `npm run user --`.
  * @throws Refusal in one sentence that says what is missing
  */
-export function parseUserCommand(args: readonly string[]): UserCommand {
-  const { values, positionals } = argumentsOf(
-    { args, allowPositionals: true, options },
-    'see "npm run user -- help"',
-  )
-  const [action = 'help', email = '', third, ...more] = positionals
-  const unused = [...(action === 'role' ? [] : third === undefined ? [] : [third]), ...more]
+export function parseUserCommand(args: readonly string[]) {
+  const see = 'see "npm run user -- help"'
+  const { values, positionals } = argumentsOf({ args, allowPositionals: true, options }, see)
+  const [named = 'help', email = '', third, ...more] = positionals
+  const unused = [...(named === 'role' || third === undefined ? [] : [third]), ...more]
   if (unused.length > 0)
     throw new Refusal(`"${unused.join(' ')}" is too much: put a name with spaces in quotes after --name.`)
-  if (values.help || action === 'help') return { action: 'help' }
-  checkOptions(action, values)
+  if (values.help || named === 'help') return { action: 'help' } as const
+  const action = actions.find((known) => known === named)
+  if (!action) throw new Refusal(`There is no "${named}": ${see}.`)
+  const wrong = Object.keys(values).find((name) => !optionsOf[action].includes(name))
+  if (wrong) throw new Refusal(`"${action}" has no option --${wrong}: ${see}.`)
   if (action === 'list') return { action }
-  if (!isWithEmail(action)) throw new Refusal(`There is no "${action}": see "npm run user -- help".`)
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Refusal(`Name the person by email address: npm run user -- ${action} ada@example.com`)
   const { name, invite = false, end = false } = values
@@ -62,13 +45,7 @@ export function parseUserCommand(args: readonly string[]): UserCommand {
     case 'add':
       if (!name?.trim())
         throw new Refusal(`Say who ${email} is: npm run user -- add ${email} --name "Ada Lovelace"`)
-      return {
-        action,
-        email,
-        name,
-        invite,
-        role: values.role === undefined ? undefined : roleIn(values.role),
-      }
+      return { action, email, name, invite, role: values.role && roleIn(values.role) }
     case 'role':
       return { action, email, role: roleIn(third ?? '') }
     case 'password':
@@ -88,24 +65,19 @@ const options = {
   help: { type: 'boolean' },
 } as const
 
-const optionsOf: Readonly<Record<string, readonly string[]>> = {
+const actions = ['list', 'add', 'role', 'password', 'revoke', 'sessions'] as const
+
+const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> = {
+  list: [],
   add: ['name', 'role', 'invite'],
+  role: [],
   password: ['invite'],
+  revoke: [],
   sessions: ['end'],
 }
 
-function checkOptions(action: string, values: object) {
-  const wrong = Object.keys(values).find((name) => !optionsOf[action]?.includes(name))
-  if (wrong) throw new Refusal(`"${action}" has no option --${wrong}: see "npm run user -- help".`)
-}
-
-const withEmail = ['add', 'role', 'password', 'revoke', 'sessions'] as const
-
-function isWithEmail(action: string): action is (typeof withEmail)[number] {
-  return withEmail.some((known) => known === action)
-}
-
-function roleIn(text: string): RoleName {
-  if (text === 'viewer' || text === 'editor' || text === 'administrator') return text
-  throw new Refusal(`"${text}" is not a role: write viewer, editor or administrator.`)
+function roleIn(text: string) {
+  const role = (['viewer', 'editor', 'administrator'] as const).find((known) => known === text)
+  if (!role) throw new Refusal(`"${text}" is not a role: write viewer, editor or administrator.`)
+  return role
 }

@@ -30,17 +30,7 @@ export type ListedPerson = z.infer<typeof person>
 export type Invitation = z.infer<typeof invited>['invitation']
 
 /** Requests about people. Each throws a Refusal in one sentence. */
-export interface LakePeople {
-  list(): Promise<readonly ListedPerson[]>
-  /** The person with this email address. */
-  find(email: string): Promise<ListedPerson>
-  /** @returns a link if no password was given */
-  add(person: Readonly<Record<string, string | undefined>>): Promise<Invitation | undefined>
-  change(id: string, changes: Readonly<Record<string, string>>): Promise<void>
-  invite(id: string): Promise<Invitation>
-  revoke(id: string): Promise<void>
-  endSessions(id: string): Promise<void>
-}
+export type LakePeople = ReturnType<typeof peopleOf>
 
 /**
  * Calls `work` with the people of the lake.
@@ -74,7 +64,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-function peopleOf(client: SanityClient): LakePeople {
+function peopleOf(client: SanityClient) {
   const send = async (method: string, path = '', body?: object): Promise<unknown> => {
     try {
       return await client.request({ url: `/people${path}`, method, ...(body && { body }) })
@@ -85,16 +75,17 @@ function peopleOf(client: SanityClient): LakePeople {
   const list = async () => listed.parse(await send('GET')).people
   return {
     list,
-    find: async (email) => {
+    find: async (email: string) => {
       const found = (await list()).find((one) => one.email === email.trim().toLowerCase())
       if (!found) throw new Refusal(`There is nobody with the address ${email}: see "npm run user -- list".`)
       return found
     },
-    add: async (given) => invited.safeParse(await send('POST', '', given)).data?.invitation,
-    change: async (id, changes) => void (await send('PATCH', `/${id}`, changes)),
-    invite: async (id) => invited.parse(await send('POST', `/${id}/invitation`)).invitation,
-    revoke: async (id) => void (await send('DELETE', `/${id}`)),
-    endSessions: async (id) => void (await send('DELETE', `/${id}/sessions`)),
+    /** Returns a link if no password was given. */
+    add: async (given: object) => invited.safeParse(await send('POST', '', given)).data?.invitation,
+    change: (id: string, changes: object) => send('PATCH', `/${id}`, changes),
+    invite: async (id: string) => invited.parse(await send('POST', `/${id}/invitation`)).invitation,
+    revoke: (id: string) => send('DELETE', `/${id}`),
+    endSessions: (id: string) => send('DELETE', `/${id}/sessions`),
   }
 }
 

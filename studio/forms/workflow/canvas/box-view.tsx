@@ -46,19 +46,19 @@ function PortRow({ port, ...props }: PortProps & { readonly port: BoxPort }) {
 
 function PortHandle({ box, end, port, isConnectable }: PortProps & { readonly port: BoxPort | null }) {
   const isFit = use(PortFitContext)
-  const name = port?.name ?? anyPort
-  const state = useConnection((connection) => {
-    const { fromHandle } = connection
-    if (!connection.inProgress || !fromHandle) return undefined
-    if (fromHandle.nodeId === box.key && fromHandle.id === name) return undefined
-    return isFit(fromHandle, { box, end, port: name }) ? 'fits' : 'refused'
+  const type = end === 'from' ? 'source' : 'target'
+  const own = { nodeId: box.key, id: port?.name ?? anyPort, type } as const
+  const state = useConnection(({ inProgress, fromHandle }) => {
+    if (!inProgress || !fromHandle) return undefined
+    if (fromHandle.nodeId === own.nodeId && fromHandle.id === own.id) return undefined
+    return isFit(fromHandle, own) ? 'fits' : 'refused'
   })
   const kind = end === 'from' ? 'Output' : 'Input'
   return (
     <Handle
-      type={end === 'from' ? 'source' : 'target'}
+      type={type}
       position={end === 'from' ? Position.Right : Position.Left}
-      id={name}
+      id={own.id}
       isConnectable={isConnectable && !port?.isGone}
       data-fit={state}
       title={port ? `${kind} "${port.label}"${port.type && ` (${port.type})`}` : `${kind}, any port`}

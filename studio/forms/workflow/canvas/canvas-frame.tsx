@@ -1,4 +1,3 @@
-/** The frame of the canvas, in the Studio's colors. */
 import { styled } from 'styled-components'
 import { boxMeasures } from './arrange.ts'
 

@@ -170,8 +170,7 @@ function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Command {
 
 /**
  * Connects a node that was added to the one before it, if there is only one way. `expect` names the
- * node that is being added; `note` says what was connected, as long as it is. *Undo* removes the
- * connection before it removes the node.
+ * node; `note` says what was connected. *Undo* removes the connection before the node.
  */
 function useAutoConnect({ workflow, pages, drawing: { boxes, wires }, make }: ConnectedCanvas) {
   const [expected, setExpected] = useState<string>()
@@ -194,9 +193,8 @@ function useAutoConnect({ workflow, pages, drawing: { boxes, wires }, make }: Co
 }
 
 /**
- * Enlarges the canvas above the form, which is narrow on most screens.
- * @returns attributes of the element that is enlarged, and where menus are put, which must be in
- * front of it; `leave` only while it is large
+ * Enlarges the canvas above the form, which is narrow on most screens. Menus must be in front of
+ * it; `leave` is there only while it is large.
  */
 function useLarge() {
   const [isLarge, setIsLarge] = useState(false)

@@ -63,10 +63,7 @@ export function taken(
   return { added: [], removed }
 }
 
-/**
- * The part of a change that can still be made: others may have changed the workflow since. An item
- * that is there is not added again, one that is gone is not removed.
- */
+/** The part of a change that can still be made, if others have changed the workflow since. */
 export function applicable(workflow: unknown, { added, removed }: WorkflowChange): WorkflowChange {
   const has = ({ list, item }: Entry) => itemsIn(workflow, list).some(({ _key }) => _key === item._key)
   return { added: added.filter((entry) => !has(entry)), removed: removed.filter(has) }
@@ -78,15 +75,14 @@ export interface Ends {
   readonly to: { readonly box: Box; readonly port: string }
 }
 
-/**
- * The connection of two ports, or why they cannot be connected: a sentence.
- * @param workflow the block, as the form has it
- */
-export function connected(
-  workflow: unknown,
-  pages: readonly NodePage[],
-  { from, to }: Ends,
-): { readonly connection: Connection } | { readonly refusal: string } {
+/** The connection of two ports, or a sentence that says why they cannot be connected. */
+interface Connected {
+  readonly connection?: Connection
+  readonly refusal?: string
+}
+
+/** Connects two ports. @param workflow the block, as the form has it */
+export function connected(workflow: unknown, pages: readonly NodePage[], { from, to }: Ends): Connected {
   const nodes: readonly WorkflowNode[] = nodesIn(workflow)
   const nameless = [from, to].find(({ box }) => !box.id)
   if (nameless)
@@ -113,7 +109,6 @@ export function connected(
 /**
  * The connection from one box to another that leaves no choice: only one pair of ports fits, or
  * only one with the same type at both ends, which "any" is not.
- * @returns nothing when there is a choice, or when no ports fit
  */
 export function onlyConnection(
   workflow: unknown,
@@ -122,12 +117,10 @@ export function onlyConnection(
 ): Connection | undefined {
   const fitting = from.outputs.flatMap((output) =>
     to.inputs.flatMap((input) => {
-      const result = connected(workflow, pages, {
-        from: { box: from, port: output.name },
-        to: { box: to, port: input.name },
-      })
+      const ends = { from: { box: from, port: output.name }, to: { box: to, port: input.name } }
+      const { connection } = connected(workflow, pages, ends)
       const isSame = output.type === input.type && output.type !== 'any'
-      return 'connection' in result ? [{ ...result, isSame }] : []
+      return connection ? [{ connection, isSame }] : []
     }),
   )
   const exact = fitting.filter(({ isSame }) => isSame)

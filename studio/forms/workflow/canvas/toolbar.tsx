@@ -4,8 +4,7 @@ import { RedoIcon } from '@sanity/icons/Redo'
 import { SchemaIcon } from '@sanity/icons/Schema'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UndoIcon } from '@sanity/icons/Undo'
-import { Button, Flex } from '@sanity/ui'
-import type { ComponentType } from 'react'
+import { Button, type ButtonProps, Flex } from '@sanity/ui'
 import { randomKey } from '../../random-key.ts'
 import { newShortName } from '../stored.ts'
 import { AddNode } from './add-node.tsx'
@@ -46,22 +45,16 @@ export function Toolbar({
       <Tool icon={TrashIcon} text="Take out" disabled={!hasSelection} onClick={onRemove} />
       <Tool icon={UndoIcon} text="Undo" disabled={!changes.canUndo} onClick={changes.undo} />
       <Tool icon={RedoIcon} text="Redo" disabled={!changes.canRedo} onClick={changes.redo} />
-      <Tool icon={SchemaIcon} text="Arrange" disabled={false} onClick={onArrange} />
+      <Tool icon={SchemaIcon} text="Arrange" onClick={onArrange} />
       <Tool
         icon={isLarge ? CollapseIcon : ExpandIcon}
         text={isLarge ? 'Back to the form' : 'Enlarge'}
-        disabled={false}
         onClick={onSize}
       />
     </Flex>
   )
 }
 
-function Tool(props: {
-  readonly icon: ComponentType
-  readonly text: string
-  readonly disabled: boolean
-  readonly onClick: () => void
-}) {
+function Tool(props: ButtonProps) {
   return <Button mode="bleed" padding={2} {...props} />
 }

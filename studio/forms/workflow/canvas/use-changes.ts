@@ -9,10 +9,7 @@ interface Past {
   readonly undone: readonly WorkflowChange[]
 }
 
-/**
- * Makes changes, and takes back those of this canvas; not what was changed in the lists.
- * @param workflow the block, as the form has it
- */
+/** Makes changes, and takes back those of this canvas; not what was changed in the lists. */
 export function useChanges(workflow: unknown, onChange: ObjectInputProps['onChange']) {
   const [past, setPast] = useState<Past>({ done: [], undone: [] })
   // Handlers of the canvas may be older than the last change of the form.

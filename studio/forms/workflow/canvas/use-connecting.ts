@@ -1,26 +1,15 @@
 /** Connecting two ports by dragging, and why it is refused. */
-import type { Edge, Connection as FlowConnection, OnConnectEnd } from '@xyflow/react'
+import type { Edge, Connection as FlowConnection, Handle, OnConnectEnd } from '@xyflow/react'
 import { createContext, useCallback, useState } from 'react'
 import type { NodePage } from '../ends.ts'
-import { appendedConnection, connected, type Ends, type WorkflowChange } from './changes.ts'
-import { anyPort, type Box, type CanvasDrawing } from './drawing.ts'
-
-/** Where a connection began: a handle of the canvas. */
-export interface Handle {
-  readonly nodeId: string
-  readonly id?: string | null
-  readonly type: 'source' | 'target'
-}
+import { appendedConnection, connected, type WorkflowChange } from './changes.ts'
+import { anyPort, type CanvasDrawing } from './drawing.ts'
 
 /** A port of a box, at one of its sides. */
-export interface PortOfBox {
-  readonly box: Box
-  readonly end: 'from' | 'to'
-  readonly port: string
-}
+type BoxHandle = Pick<Handle, 'nodeId' | 'id' | 'type'>
 
-/** Tells a port if a handle and it can be connected; false outside the canvas. */
-export const PortFitContext = createContext<(began: Handle, port: PortOfBox) => boolean>(() => false)
+/** Tells if two ports can be connected; false outside the canvas. */
+export const PortFitContext = createContext<(one: BoxHandle, other: BoxHandle) => boolean>(() => false)
 
 /** The workflow of a canvas, its drawing, and how it is changed. */
 export interface ConnectedCanvas {
@@ -34,20 +23,21 @@ export interface ConnectedCanvas {
 export function useConnecting({ workflow, pages, drawing, make }: ConnectedCanvas) {
   const [refusal, setRefusal] = useState('')
   const resultOf = useCallback(
-    (connection: FlowConnection | Edge) => {
-      const ends = endsOf(connection, drawing)
-      return ends && connected(workflow, pages, ends)
+    ({ source, sourceHandle, target, targetHandle }: FlowConnection | Edge) => {
+      const boxOf = (id: string) => drawing.boxes.find(({ key }) => key === id)
+      const [from, to] = [boxOf(source), boxOf(target)]
+      if (!from || !to) return {}
+      return connected(workflow, pages, {
+        from: { box: from, port: sourceHandle ?? anyPort },
+        to: { box: to, port: targetHandle ?? anyPort },
+      })
     },
     [workflow, pages, drawing],
   )
-  const isValidConnection = (connection: FlowConnection | Edge) => {
-    const result = resultOf(connection)
-    return result !== undefined && 'connection' in result
-  }
-  const onConnect = (connection: FlowConnection) => {
-    const result = resultOf(connection)
-    if (!result || !('connection' in result)) return
-    make(appendedConnection(workflow, result.connection))
+  const isValidConnection = (drawn: FlowConnection | Edge) => resultOf(drawn).connection !== undefined
+  const onConnect = (drawn: FlowConnection) => {
+    const { connection } = resultOf(drawn)
+    if (connection) make(appendedConnection(workflow, connection))
   }
   const onConnectEnd: OnConnectEnd = (_event, { fromHandle, toHandle }) => {
     if (!fromHandle || !toHandle) return
@@ -60,16 +50,11 @@ export function useConnecting({ workflow, pages, drawing, make }: ConnectedCanva
       )
       return
     }
-    const result = resultOf(connectionOf(fromHandle, toHandle))
-    setRefusal(result && 'refusal' in result ? result.refusal : '')
+    setRefusal(resultOf(connectionOf(fromHandle, toHandle)).refusal ?? '')
   }
   const fits = useCallback(
-    (began: Handle, { box, end, port }: PortOfBox) => {
-      const type = end === 'from' ? 'source' : 'target'
-      if (began.type === type) return false
-      const result = resultOf(connectionOf(began, { nodeId: box.key, id: port, type }))
-      return result !== undefined && 'connection' in result
-    },
+    (one: BoxHandle, other: BoxHandle) =>
+      one.type !== other.type && resultOf(connectionOf(one, other)).connection !== undefined,
     [resultOf],
   )
   const onConnectStart = () => setRefusal('')
@@ -84,7 +69,7 @@ export function useConnecting({ workflow, pages, drawing, make }: ConnectedCanva
   }
 }
 
-function connectionOf(one: Handle, other: Handle): FlowConnection {
+function connectionOf(one: BoxHandle, other: BoxHandle): FlowConnection {
   const [from, to] = one.type === 'source' ? [one, other] : [other, one]
   return {
     source: from.nodeId,
@@ -92,13 +77,4 @@ function connectionOf(one: Handle, other: Handle): FlowConnection {
     target: to.nodeId,
     targetHandle: to.id ?? anyPort,
   }
-}
-
-function endsOf(connection: FlowConnection | Edge, { boxes }: CanvasDrawing): Ends | undefined {
-  const { source, sourceHandle, target, targetHandle } = connection
-  const from = boxes.find(({ key }) => key === source)
-  const to = boxes.find(({ key }) => key === target)
-  return from && to
-    ? { from: { box: from, port: sourceHandle ?? anyPort }, to: { box: to, port: targetHandle ?? anyPort } }
-    : undefined
 }

@@ -11,12 +11,10 @@ import { arranged, type Position, placed } from './arrange.ts'
 import type { BoxNode } from './box-view.tsx'
 import { anyPort, type CanvasDrawing } from './drawing.ts'
 
-type NodeView = Pick<BoxNode, 'position' | 'measured' | 'selected' | 'dragging'>
-
 /** The nodes and edges of the canvas for a drawing. */
 export function useView({ boxes, wires }: CanvasDrawing) {
   const { fitView } = useReactFlow()
-  const [views, setViews] = useState<ReadonlyMap<string, NodeView>>(new Map())
+  const [views, setViews] = useState<ReadonlyMap<string, BoxNode>>(new Map())
   // Until a writer drags a box, the drawing is arranged again with each change.
   const [isMoved, setIsMoved] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -24,9 +22,9 @@ export function useView({ boxes, wires }: CanvasDrawing) {
     const known = new Map([...views].map(([key, { position }]): [string, Position] => [key, position]))
     const positions = isMoved ? placed(boxes, wires, known) : arranged(boxes, wires)
     return boxes.map((box): BoxNode => {
-      const label = `Node "${box.title}"`
-      const base = { id: box.key, type: 'box' as const, data: { box }, ariaLabel: label }
-      return { ...base, ...views.get(box.key), position: positions.get(box.key) ?? { x: 0, y: 0 } }
+      const position = positions.get(box.key) ?? { x: 0, y: 0 }
+      const shown = { id: box.key, type: 'box' as const, data: { box }, ariaLabel: `Node "${box.title}"` }
+      return { ...views.get(box.key), ...shown, position }
     })
   }, [boxes, wires, views, isMoved])
   const edges = useMemo(
@@ -48,7 +46,7 @@ export function useView({ boxes, wires }: CanvasDrawing) {
   const onNodesChange = useCallback(
     (changes: NodeChange<BoxNode>[]) => {
       if (changes.some((change) => change.type === 'position')) setIsMoved(true)
-      setViews(viewsOf(applyNodeChanges(changes, nodes)))
+      setViews(new Map(applyNodeChanges(changes, nodes).map((node) => [node.id, node])))
     },
     [nodes],
   )
@@ -74,18 +72,4 @@ export function useView({ boxes, wires }: CanvasDrawing) {
     selectedNodes: nodes.flatMap(({ id, selected: isSelected }) => (isSelected ? [id] : [])),
     selectedWires: edges.flatMap((edge) => (edge.selected ? [edge.id] : [])),
   }
-}
-
-function viewsOf(nodes: readonly BoxNode[]): ReadonlyMap<string, NodeView> {
-  return new Map(
-    nodes.map(({ id, position, measured, selected, dragging }) => [
-      id,
-      {
-        position,
-        ...(measured && { measured }),
-        ...(selected && { selected }),
-        ...(dragging && { dragging }),
-      },
-    ]),
-  )
 }

@@ -1,10 +1,7 @@
 import { env } from '#env.ts'
 import { noStore, plainText } from '#plain-text.ts'
 
-/**
- * Redirects to the form of the document `?id=` in the Studio, which asks its visitor to sign in.
- * 400 for an id that no document has.
- */
+/** Redirects to the form of the document `?id=` in the Studio; 400 for a malformed id. */
 export function GET(request: Request): Response {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   if (!/^[\w-]{1,128}$/.test(id))

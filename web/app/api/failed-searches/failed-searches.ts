@@ -3,6 +3,7 @@
  * of the search service (embedded or hosted). Searches without results that the current index
  * answers, and those that writers dismissed, are left out.
  */
+import { dayOf } from '@repo/kit/day.ts'
 import { dismissedType } from '@repo/model/kinds.ts'
 import type { FailedSearch, FailedSearchReport } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
@@ -31,8 +32,8 @@ export async function failedSearches(now: Date = new Date()): Promise<FailedSear
   const dismissed = new Set(await dismissedQuestions())
   const period = {
     index: env().ALGOLIA_INDEX_NAME,
-    startDate: dayOf(now.getTime() - (days - 1) * 86_400_000),
-    endDate: dayOf(now.getTime()),
+    startDate: dayOf(now, days - 1),
+    endDate: dayOf(now),
   }
   // Dismissed queries must not use up the places of others.
   const range = { ...period, limit: Math.min(most + dismissed.size, mostAtOnce) }
@@ -78,8 +79,4 @@ async function foundNow(questions: readonly string[]): Promise<Set<string>> {
     questions.map((query) => ({ query, hitsPerPage: 0, ...searchParameters(), ...asTyped })),
   )
   return new Set(questions.filter((_question, at) => (results[at]?.nbHits ?? 0) > 0))
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

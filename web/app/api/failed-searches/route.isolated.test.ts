@@ -84,8 +84,7 @@ test('a search of whose results readers opened none is listed, unless it happene
     await search('zebra', reader)
     await search('nowhere', reader)
   }
-  const { taskID } = await searchClient().deleteObject({ indexName: 'loomwork', objectID: 'zebra' })
-  await searchClient().waitForTask({ indexName: 'loomwork', taskID })
+  await searchClient().deleteObjects({ indexName: 'loomwork', objectIDs: ['zebra'], waitForTasks: true })
   expect((await reportOn('zebra')).open).toMatchObject([{ question: 'zebra', unopened: false }])
 })
 

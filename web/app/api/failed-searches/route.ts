@@ -10,10 +10,10 @@ import { failedSearches } from './failed-searches.ts'
 export const { GET, OPTIONS } = writersRoute({
   onlyStudio: 'Only the Studio of this site may read what readers looked for.',
   answer: () => failedSearches(),
-  reasonOf,
+  failure,
 })
 
-function reasonOf(error: unknown): string {
+function failure(error: unknown): string {
   const reason = errorMessage(error)
   const isRefused = error instanceof Error && 'status' in error && error.status === 403
   return isRefused

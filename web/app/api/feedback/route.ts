@@ -1,4 +1,3 @@
-import { errorMessage } from '@repo/kit/error-message.ts'
 import type { FeedbackReport } from '@repo/model/site-api.ts'
 import { type Answers, feedbackStore } from '#feedback/store.ts'
 import { writersRoute } from '../for-writers.ts'
@@ -17,7 +16,7 @@ export const { GET, POST, OPTIONS } = writersRoute({
     feedbackStore().setDone(answers, !parameters.has('undo'))
   },
   answer: async (parameters) => reportOf(parameters.get('document')),
-  reasonOf: (error) => `What readers think of the pages could not be read: ${errorMessage(error)}`,
+  failure: 'What readers think of the pages could not be read',
 })
 
 function reportOf(document: string | null): FeedbackReport {

@@ -1,4 +1,3 @@
-import { connection } from 'next/server'
 import { env } from '#env.ts'
 import { cluster } from '#freshness/cluster.ts'
 import { readinessResponse, reasonsNotReady } from '../readiness.ts'
@@ -8,9 +7,7 @@ import { readinessResponse, reasonsNotReady } from '../readiness.ts'
  * 503 while it answers 503 to them. It asks neither the store nor the lake, because restarting this
  * process repairs neither.
  */
-export async function GET(): Promise<Response> {
-  // Not rendered by the build, because it describes this process.
-  await connection()
+export function GET(): Response {
   // Without its caches it answers readers only if it renders pages from the lake (proxy.ts).
   const answersReaders = cluster().mayServeCached() || env().SITE_DATABASE_OUTAGE === 'render'
   return readinessResponse(answersReaders ? [] : reasonsNotReady())

@@ -1,4 +1,3 @@
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { isPageCacheActive, pageIndex } from '#freshness/page-index.ts'
 import { impactOf } from '#regeneration/impact/impact.ts'
 import { applied } from '#regeneration/store/applied.ts'
@@ -21,7 +20,7 @@ const publishedIds = /^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/
 export const { GET, OPTIONS } = writersRoute({
   onlyStudio: 'Only the Studio of this site may read what a draft would change.',
   answer: (parameters) => answerFor(parameters.get('id') ?? ''),
-  reasonOf: (error) => `The site could not determine what publishing would change: ${errorMessage(error)}`,
+  failure: 'The site could not determine what publishing would change',
 })
 
 async function answerFor(id: string) {

@@ -8,8 +8,6 @@ import { ResponseCache } from '#server/response-cache.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { GET } from './route.ts'
 
-vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
-
 const token = 'the-token-of-the-status'
 
 beforeAll(() => {

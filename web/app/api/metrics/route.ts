@@ -1,15 +1,9 @@
-import { connection } from 'next/server'
 import { siteMetrics } from '#monitoring/site-metrics.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { reasonsNotReady } from '../readiness.ts'
 
-/**
- * The metrics of this process for Prometheus, with `Authorization: Bearer <SITE_STATUS_TOKEN>`; 401
- * without it.
- */
+/** Metrics for Prometheus, with `Authorization: Bearer <SITE_STATUS_TOKEN>`; 401 without it. */
 export async function GET(request: Request): Promise<Response> {
-  // Not rendered by the build, because it describes this process.
-  await connection()
   const { status, headers, content } = await siteMetrics().answer(
     request.headers.get('authorization'),
     async () => ({ status: await runs().status(), isReady: reasonsNotReady().length === 0 }),

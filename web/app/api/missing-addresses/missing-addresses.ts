@@ -2,6 +2,7 @@
  * Addresses that readers opened and that do not exist, with the page that they may have meant.
  * Addresses that are pages or redirects by now are left out.
  */
+import { dayOf } from '@repo/kit/day.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import type { MissingAddress, ReaderReport, SuggestedPage } from '@repo/model/site-api.ts'
 import pLimit from 'p-limit'
@@ -25,7 +26,7 @@ const parallel = 8
  * @throws Error when site, search or lake do not answer
  */
 export async function missingAddresses(now: Date = new Date()): Promise<ReaderReport<MissingAddress>> {
-  const since = new Date(now.getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10)
+  const since = dayOf(now, days - 1)
   const { missing } = feedbackStore()
   const addresses = await stillMissing(missing.list({ since, isDismissed: false }))
   const suggestions = await suggestionsFor(addresses.map(({ path }) => path))

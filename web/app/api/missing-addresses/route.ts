@@ -1,4 +1,3 @@
-import { errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { feedbackStore } from '#feedback/store.ts'
 import { writersRoute } from '../for-writers.ts'
 import { missingAddresses } from './missing-addresses.ts'
@@ -14,5 +13,5 @@ export const { GET, POST, OPTIONS } = writersRoute({
   change: (parameters) =>
     feedbackStore().missing.setDismissed(parameters.get('path') ?? '', !parameters.has('undo')),
   answer: () => missingAddresses(),
-  reasonOf: (error) => `The addresses that do not exist could not be read: ${errorMessageWithCause(error)}`,
+  failure: 'The addresses that do not exist could not be read',
 })

@@ -1,4 +1,3 @@
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { drawShareImage } from '#components/share-image/share-image.tsx'
 import { writersRoute } from '../for-writers.ts'
 import { previewOf } from './page-preview.ts'
@@ -15,7 +14,7 @@ export const { GET, OPTIONS } = writersRoute({
     const id = parameters.get('id') ?? ''
     return parameters.has('image') ? { image: await imageOf(id) } : { preview: await previewOf(id) }
   },
-  reasonOf: (error) => `The preview could not be created: ${errorMessage(error)}`,
+  failure: 'The preview could not be created',
 })
 
 async function imageOf(id: string): Promise<string | null> {

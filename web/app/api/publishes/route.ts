@@ -1,4 +1,3 @@
-import { errorMessage } from '@repo/kit/error-message.ts'
 import type { SiteAnswer } from '@repo/model/site-api.ts'
 import { lastPublishes } from '#regeneration/runs/publishes.ts'
 import { runs } from '#regeneration/runs/runs.ts'
@@ -12,25 +11,21 @@ import { writersRoute } from '../for-writers.ts'
 export const { GET, OPTIONS } = writersRoute({
   onlyStudio: 'Only the Studio of this site may read what was published.',
   answer: (parameters) => publishes(parameters.get('id')),
-  reasonOf: (error) => `What was published last could not be read: ${errorMessage(error)}`,
+  failure: 'What was published last could not be read',
 })
 
-/**
- * For the Studio: tries again what failed, and reads the document `?id=` again. Answers at once, as
- * {@link GET} does.
- */
+/** For the Studio: tries again what failed, and reads `?id=` again. Answers as {@link GET}. */
 export const { POST } = writersRoute({
   onlyStudio: 'Only the Studio of this site may make it try again.',
   change: (parameters) => {
     const id = parameters.get('id')
-    const event = id === null ? null : ({ kind: 'change', id, revisionChanges: [], together: [] } as const)
     // Failures are recorded, and the next answer reports them.
     runs()
-      .submit(event)
+      .submit({ ids: new Set(id === null ? [] : [id]) })
       .catch(() => undefined)
   },
   answer: (parameters) => publishes(parameters.get('id')),
-  reasonOf: (error) => `The site could not try again: ${errorMessage(error)}`,
+  failure: 'The site could not try again',
 })
 
 async function publishes(id: string | null): Promise<SiteAnswer> {

@@ -1,4 +1,3 @@
-import { connection } from 'next/server'
 import { readinessResponse, reasonsNotReady } from '../readiness.ts'
 
 /**
@@ -6,8 +5,6 @@ import { readinessResponse, reasonsNotReady } from '../readiness.ts'
  * 503 with the reasons, in sentences. The lake is not asked, because a process may serve its cached
  * pages without it.
  */
-export async function GET(): Promise<Response> {
-  // Not rendered by the build, because it describes this process.
-  await connection()
+export function GET(): Response {
   return readinessResponse(reasonsNotReady())
 }

@@ -147,22 +147,6 @@ test('a failing page is reported, does not stop the records, and is fixed by the
   expect(await notify({ _id: 'llm' })).toMatchObject({ status: 200, body: { failures: [] } })
 })
 
-test('an inspection reports what was applied and which pages differ from the lake, and renders none', async () => {
-  await notify({ _id: 'llm' })
-  expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
-  const { body: applied } = await notify({ inspect: 'revisions' })
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'The event was lost.')] }))
-  const differs = { path: '/docs/nodes/text/llm/', differing: 1, queries: 1 }
-  for (const _ of [1, 2]) {
-    const { status, body } = await notify({ inspect: ['/docs/nodes/text/llm/', '/docs/none/', '/%'] })
-    expect([status, body, asked]).toEqual([200, { stale: [differs] }, []])
-  }
-  expect((await notify({ inspect: 'revisions' })).body).toEqual(applied)
-  expect((await notify({ recover: true })).body.regenerated).toContain('/docs/nodes/text/llm/')
-  expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body).toEqual({ stale: [] })
-  expect((await notify({ inspect: 'revisions' })).body).not.toEqual(applied)
-})
-
 test('a page that is stale although its document was applied is rendered when its path is named', async () => {
   await caughtUp()
   await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'No event was sent.')] }))
@@ -372,25 +356,6 @@ async function caughtUpWithPages() {
   await caughtUp()
   for (const path of Object.keys(reads)) await site.get(path)
 }
-
-const empty = { _type: 'reference', _ref: '', _weak: true }
-
-test('a category whose parent is an empty reference is published like any other', async () => {
-  await caughtUpWithPages()
-  expect((await site.publish({ ...aCategory('nodes', { title: 'Moved' }), parent: empty })).status).toBe(200)
-  expect(await site.get('/docs/category/nodes')).toContain('Moved')
-  await expectOthersToProceed()
-  expect((await site.post({ recover: true })).status).toBe(200)
-})
-
-test('a link to an empty reference is published like any other', async () => {
-  await caughtUpWithPages()
-  const block = aBlock('see', 'See it', { link: 'tts' })
-  const body = [{ ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, page: empty })) }]
-  expect((await site.publish(aNodePage('llm', 'text', { body }))).status).toBe(200)
-  expect(await site.get('/docs/nodes/text/llm')).toContain('See it')
-  await expectOthersToProceed()
-})
 
 async function versionOf(id: string) {
   return site.servers.writer.fetch('*[_id == $id][0]', { id })

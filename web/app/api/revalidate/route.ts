@@ -3,7 +3,7 @@ import { type PublishResult, siteMetrics } from '#monitoring/site-metrics.ts'
 import { inspect } from '#regeneration/runs/inspect.ts'
 import type { Quarantined } from '#regeneration/runs/quarantine.ts'
 import { RunFailed, runs } from '#regeneration/runs/runs.ts'
-import { Rejection, type RunEvent, receive } from '#regeneration/webhook/receive.ts'
+import { Rejection, receive, type WebhookEvent } from '#regeneration/webhook/receive.ts'
 import { recordRejection } from '#regeneration/webhook/rejected-events.ts'
 import { requestIdOf } from '#regeneration/webhook/request-id.ts'
 
@@ -36,15 +36,18 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     recordRejection(error)
-    return Response.json({ message: error.message }, { status: error.status, headers: error.headers })
+    return Response.json({ message: error.message }, { status: error.status })
   }
 }
 
-async function answerTo(event: RunEvent, requestId: string): Promise<Response> {
+async function answerTo(
+  event: Exclude<WebhookEvent, { kind: 'inspect' }>,
+  requestId: string,
+): Promise<Response> {
   try {
     const outcome = await (event.kind === 'change'
       ? runs().answer(event, requestId)
-      : runs().submit(event, requestId))
+      : runs().submit({ everything: true, paths: new Set(event.paths) }, requestId))
     if ('pagesLeft' in outcome) {
       const message =
         'No reader gets anything old. Pages are left to render: each for its first reader, or by the site.'

@@ -3,8 +3,6 @@ import { runs } from '#regeneration/runs/runs.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 import { GET } from './route.ts'
 
-vi.mock('next/server', () => ({ connection: () => Promise.resolve() }))
-
 const token = 'the-token-of-the-status'
 const status: Status = {
   runs: 3,

@@ -1,5 +1,4 @@
 import { isBearer } from '@repo/kit/secrets.ts'
-import { connection } from 'next/server'
 import { env } from '#env.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import type { Status } from '#regeneration/runs/status.ts'
@@ -20,8 +19,6 @@ export interface Health
  * Status}. 401 for another token.
  */
 export async function GET(request: Request): Promise<Response> {
-  // Not rendered by the build, because it describes this process.
-  await connection()
   const given = request.headers.get('authorization')
   // Without a configured token no client gets details.
   if (given !== null && !isBearer(given, env().SITE_STATUS_TOKEN)) {

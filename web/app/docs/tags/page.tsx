@@ -13,9 +13,7 @@ const description = 'All tags of the documentation, by letter.'
 
 export const metadata: Metadata = metadataOf('/docs/tags/', { title: 'Tags', description })
 
-/**
- * All tags with the number of their pages, in columns, grouped by first letter as in Docusaurus.
- */
+/** All tags with the number of their pages, grouped by first letter as in Docusaurus. */
 export default async function TagsPage() {
   const { tags } = await read(tagsQuery)
   const sorted = tags.toSorted((a, b) => (a.label ?? '').localeCompare(b.label ?? '', 'en'))

@@ -13,9 +13,7 @@ import { groupImageQuery, shareImageQuery } from '#queries/share-image.ts'
 
 export const dynamic = 'force-static'
 
-/**
- * The build renders only one: an image takes about as long as a page, and most are never requested.
- */
+/** Only one: an image takes about as long as a page, and most are never requested. */
 export async function generateStaticParams() {
   return (await pageParams()).slice(0, 1)
 }
@@ -31,10 +29,7 @@ export async function GET(
   return plainText(404, `There is no page at /docs/${path.join('/')}/, so it has no share image.`)
 }
 
-/**
- * Content of the image at a path, by product name; null where there is no page. The same paths as
- * in `app/docs`.
- */
+/** Content of the image at a path of `app/docs`, by product name; null without a page. */
 async function imageAt(path: readonly string[]): Promise<((productName: string) => ShareImage) | null> {
   const [kind, slug = ''] = path
   if (path.length === 2 && (kind === 'category' || kind === 'tags')) {

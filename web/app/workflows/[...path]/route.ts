@@ -1,7 +1,4 @@
-/**
- * Serves a workflow of a page as JSON, at `/docs/nodes/text/llm/workflow-1.json` (a rewrite in
- * `next.config.ts`).
- */
+/** Serves `/docs/nodes/text/llm/workflow-1.json` (a rewrite in `next.config.ts`). */
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { workflowFileOf, workflowJson } from '#blocks/workflow/file.ts'
 import { env } from '#env.ts'
@@ -10,8 +7,8 @@ import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { workflowParams } from '#page-data/static-params.ts'
 import { plainText } from '#plain-text.ts'
 import { inHeader } from '#queries/in-header.ts'
+import { workflowsQuery } from '#queries/page.ts'
 import { readPublished } from '#queries/read.ts'
-import { workflowsQuery } from '#queries/workflows.ts'
 
 export const dynamic = 'force-static'
 

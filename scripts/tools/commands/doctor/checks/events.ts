@@ -8,12 +8,13 @@ import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import { type Check, check } from '../check.ts'
-import { parsedReply, type Reply } from '../http.ts'
+import { answerText, noReply, parsedReply, type Reply } from '../http.ts'
 import type { Installation } from '../installation.ts'
 import { type LakeApi, requestWithAnyToken, webhookVersion } from '../lake-api.ts'
 import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 import { detailsSchema } from '../site-status.ts'
 
+/** A webhook as `GET /hooks/projects/<id>` lists it (https://www.sanity.io/docs/webhooks-api). */
 const webhookSchema = z.object({
   id: z.string(),
   name: z.string().default(''),
@@ -33,7 +34,6 @@ const webhookSchema = z.object({
   deletedAt: z.string().nullish(),
 })
 
-/** A webhook as `GET /hooks/projects/<id>` lists it (https://www.sanity.io/docs/webhooks-api). */
 type ListedWebhook = z.infer<typeof webhookSchema>
 
 /** Where a hosted webhook is set up. */
@@ -102,10 +102,9 @@ export const webhook = check({
 })
 
 function whyNotListed(list: Reply): string {
-  if ('failure' in list) return `the list of webhooks does not answer (${list.failure})`
-  if (list.status === 401 || list.status === 403)
-    return `no token in the settings may list webhooks; compare with ${management}`
-  return `the list of webhooks is ${list.status} ${oneLine(list.text, 60)}`
+  return list.status === 401 || list.status === 403
+    ? `no token in the settings may list webhooks; compare with ${management}`
+    : `the list of webhooks ${answerText(list)}`
 }
 
 interface Problem {
@@ -136,9 +135,16 @@ function webhookProblem(hook: ListedWebhook, secret: string): Problem | undefine
   return undefined
 }
 
-/** A changed document with every field that the projection names. */
-function versionsOf(type: string) {
-  const fields = {
+/**
+ * Evaluates an expression for a changed document with every field that the projection names.
+ * @throws Error for an expression that is not GROQ
+ */
+async function deltaResult(expression: string, type: string): Promise<unknown> {
+  const of = (revision: string) => ({
+    _id: 'doctor',
+    _type: type,
+    _rev: revision,
+    title: revision,
     slug: { current: 'page' },
     category: { _ref: 'a' },
     parent: { _ref: 'b' },
@@ -148,22 +154,10 @@ function versionsOf(type: string) {
     from: '/e/',
     container: { _ref: 'f' },
     name: 'g',
-  }
-  const of = (revision: string) => ({
-    _id: 'doctor',
-    _type: type,
-    _rev: revision,
-    title: revision,
-    ...fields,
   })
-  return { before: of('1'), after: of('2') }
-}
-
-/** @throws Error for an expression that is not GROQ */
-async function deltaResult(expression: string, type: string): Promise<unknown> {
-  const versions = versionsOf(type)
+  const [before, after] = [of('1'), of('2')]
   const tree = parse(expression, { mode: 'delta' })
-  const value = await evaluate(tree, { ...versions, root: versions.after, dataset: [versions.after] })
+  const value = await evaluate(tree, { before, after, root: after, dataset: [after] })
   return value.get()
 }
 
@@ -312,8 +306,7 @@ export const signature = check({
     return { right: await send(secret), wrong: await send(`${secret}-of-another`) }
   },
   judge: ({ right, wrong }) => {
-    if ('failure' in right)
-      return failed(`/api/revalidate/ does not answer (${right.failure})`, 'restart the site')
+    if (right.status === 0) return failed(`/api/revalidate/ ${answerText(right)}`, 'restart the site')
     if (right.status === 401 && /clock|minutes old/.test(right.text))
       return failed(
         'the site refuses a signature of this machine because the clocks differ',
@@ -329,25 +322,23 @@ export const signature = check({
         `a signed request that only reads was answered with ${right.status} ${oneLine(right.text, 80)}`,
         'check .data/logs/site.log: webhooks are answered in the same way',
       )
-    if ('failure' in wrong || wrong.status !== 401)
+    if (wrong.status !== 401)
       return failed(
-        `a request with a wrong secret was not refused (${'failure' in wrong ? wrong.failure : wrong.status})`,
+        `a request with a wrong secret was not refused (${wrong.status || wrong.text})`,
         'anyone could send events: check what is between this machine and the site, and update the site',
       )
     return passed('a signed request is accepted, and one with a wrong secret is refused')
   },
 })
 
-/** An inspection of no page: the site checks the signature, and reads and changes nothing. */
-const harmlessEvent = { inspect: [] }
-
+/** Inspects no page: the site checks the signature, and reads and changes nothing. */
 async function postHarmlessEvent({ HOST }: Environment, localUrl: string, secret: string): Promise<Reply> {
   try {
     const where = { NEXT_PUBLIC_SITE_URL: localUrl, SITE_PORT: '', HOST }
-    const response = await postSigned({ ...where, SANITY_WEBHOOK_SECRET: secret }, harmlessEvent)
+    const response = await postSigned({ ...where, SANITY_WEBHOOK_SECRET: secret }, { inspect: [] })
     return { status: response.status, text: await response.text(), headers: {}, clockMs: null }
   } catch (error) {
-    return { failure: String(error) }
+    return noReply(String(error))
   }
 }
 

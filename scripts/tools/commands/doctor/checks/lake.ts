@@ -4,7 +4,7 @@ import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import type { Check } from '../check.ts'
-import { parsedReply, requestReply } from '../http.ts'
+import { answerText, notThere, parsedReply, requestReply } from '../http.ts'
 import {
   isDatasetMissing,
   type LakePart,
@@ -12,9 +12,10 @@ import {
   query,
   queryVersion,
   reasonIn,
+  tokenFix,
   withToken,
 } from '../lake-api.ts'
-import { failed, oneLine, passed, skipped } from '../results.ts'
+import { failed, passed, skipped } from '../results.ts'
 
 /** A result or an error in Sanity's form. */
 const sanitySchema = z.union([
@@ -28,23 +29,12 @@ export const lake: Check = {
   title: 'Content lake',
   result: async ({ lake: { place: lake }, replies }) => {
     const reply = await replies.lake()
-    if ('failure' in reply)
-      return failed(
-        `nothing answers at ${lake.url} (${reply.failure})`,
-        lake.isEmbedded
-          ? 'start it with npm start, or correct SANITY_API_HOST or LAKE_PORT'
-          : 'correct SANITY_PROJECT_ID, and check that this machine may reach sanity.io',
-      )
-    const isLake = lake.isEmbedded
-      ? parsedReply(reply, pongSchema) !== undefined
-      : parsedReply(reply, sanitySchema) !== undefined
-    if (!isLake)
-      return failed(
-        `another server answers at ${lake.url} (${reply.status} ${oneLine(reply.text, 60)})`,
-        lake.isEmbedded
-          ? 'stop that server and run npm start, or correct SANITY_API_HOST or LAKE_PORT'
-          : 'correct SANITY_PROJECT_ID, and check proxies between this machine and sanity.io',
-      )
+    if (!parsedReply<unknown>(reply, lake.isEmbedded ? pongSchema : sanitySchema)) {
+      const fix = lake.isEmbedded
+        ? 'correct SANITY_API_HOST or LAKE_PORT'
+        : 'correct SANITY_PROJECT_ID, and check that this machine may reach sanity.io'
+      return notThere(lake.url, reply, lake.isEmbedded, fix)
+    }
     if (!lake.isEmbedded && /project.*not found/i.test(reply.text))
       return failed(
         `Sanity has no project "${lake.projectId}"`,
@@ -64,10 +54,11 @@ const lakeAddress: Check = {
     if (publicUrl === localUrl) return skipped('the lake is asked at its public URL')
     // The lake checks the name of the host for this path.
     const reply = await requestReply(`${publicUrl}/v1/ping`)
-    if (!('failure' in reply) && parsedReply(reply, pongSchema)) return passed(`${publicUrl} is the lake`)
-    const forward = `forward ${publicUrl} to ${localUrl} in the proxy, with the Host header that it received`
-    if ('failure' in reply) return failed(`${publicUrl} does not answer (${reply.failure})`, forward)
-    return failed(`${publicUrl} answers ${reply.status} ${oneLine(reply.text, 120)}`, forward)
+    if (parsedReply(reply, pongSchema)) return passed(`${publicUrl} is the lake`)
+    return failed(
+      `${publicUrl} ${answerText(reply)}`,
+      `forward ${publicUrl} to ${localUrl} in the proxy, with the Host header that it received`,
+    )
   },
 }
 
@@ -78,15 +69,15 @@ const dataset: Check = {
   title: 'Dataset',
   needs: ['lake'],
   result: async ({ lake: { place: lake }, replies }) => {
-    const { known, anonymous } = await replies.dataset()
-    if (isDatasetMissing({ known, anonymous }))
+    const counts = await replies.dataset()
+    if (isDatasetMissing(counts))
       return failed(
         `${lake.url} has no dataset "${lake.dataset}" in the project "${lake.projectId}"`,
         lake.isEmbedded
           ? 'correct SANITY_DATASET and SANITY_PROJECT_ID, or restart the lake with them'
           : `correct SANITY_DATASET, or create it: npx sanity dataset create ${lake.dataset}`,
       )
-    const [all, open] = [known, anonymous].map((reply) => parsedReply(reply, countSchema)?.result)
+    const [all, open] = counts.map((reply) => parsedReply(reply, countSchema)?.result)
     if (all === undefined && open === undefined) return skipped('the lake answers no query')
     if (open) return passed(`${lake.dataset} is public: anyone can read what is published`)
     if (all) return passed(`${lake.dataset} is private: only the site reads it, with its token`)
@@ -106,20 +97,17 @@ export const readToken: Check<LakePart> = {
   title: 'Read token',
   needs: ['lake', 'dataset'],
   result: async ({ lake, environment }) => {
-    const { projectId, dataset, isEmbedded } = lake.place
+    const { projectId, dataset } = lake.place
     const token = withToken(environment.SANITY_API_READ_TOKEN)
     const [drafts, grants] = await Promise.all([
       requestReply(query(lake, 'count(*)', 'drafts'), token),
       requestReply(`${lake.project}/v1/projects/${projectId}/datasets/${dataset}/acl`, token),
     ])
-    const get = isEmbedded
-      ? 'take the SANITY_API_READ_TOKEN that the lake was started with, or restart it, so that it reads .env.local again'
-      : 'create a token with the role Viewer (sanity.io/manage, API, Tokens) and set SANITY_API_READ_TOKEN'
-    if ('failure' in drafts) return failed(`a query of drafts failed (${drafts.failure})`, get)
+    const get = tokenFix(lake, 'SANITY_API_READ_TOKEN')
     if (drafts.status === 401 || drafts.status === 403)
       return failed(`the lake refuses SANITY_API_READ_TOKEN (${drafts.status} ${reasonIn(drafts)})`, get)
     if (drafts.status !== 200)
-      return failed(`a query of drafts was answered with ${drafts.status} ${reasonIn(drafts)}`, get)
+      return failed(`a query of drafts failed (${drafts.status || ''} ${reasonIn(drafts)})`, get)
     const given = parsedReply(grants, grantsSchema)
     if (!given) return passed('queries drafts (its role cannot be read)')
     const draft = { _id: 'drafts.doctor', _type: 'guide' }
@@ -169,10 +157,8 @@ export const writeToken: Check<LakePart> = {
       }),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     })
-    const get = lake.place.isEmbedded
-      ? 'take the SANITY_API_WRITE_TOKEN that the lake was started with, or restart it, so that it reads .env.local again'
-      : 'create a token with the role Editor (sanity.io/manage, API, Tokens) and set SANITY_API_WRITE_TOKEN'
-    if ('failure' in dryRun) return failed(`a dry run of a mutation failed (${dryRun.failure})`, get)
+    const get = tokenFix(lake, 'SANITY_API_WRITE_TOKEN')
+    if (dryRun.status === 0) return failed(`a dry run of a mutation failed (${dryRun.text})`, get)
     if (dryRun.status === 200) return passed('may write (dry run of a mutation)')
     if (dryRun.status === 403)
       return failed(`SANITY_API_WRITE_TOKEN may not write (403 ${reasonIn(dryRun)})`, get)
@@ -188,8 +174,7 @@ export const cors: Check<LakePart> = {
     const studioOrigin = new URL(environment.SANITY_STUDIO_URL).origin
     // The request with which the Studio begins.
     const reply = await requestReply(`${lake.project}/v1/users/me`, { headers: { origin: studioOrigin } })
-    if ('failure' in reply)
-      return failed(`${lake.place.url} does not answer (${reply.failure})`, 'start the lake')
+    if (reply.status === 0) return failed(`${lake.place.url} ${answerText(reply)}`, 'start the lake')
     const allowed = reply.headers['access-control-allow-origin']
     const withCredentials = reply.headers['access-control-allow-credentials'] === 'true'
     if (allowed === studioOrigin && withCredentials)
@@ -214,7 +199,7 @@ const signIn: Check = {
     // As somebody elsewhere opens it: for this machine itself the lake would sign somebody in.
     const headers = { 'x-forwarded-for': '192.0.2.1' }
     const reply = await requestReply(`${lake.project}/v1/auth/login/local?${search}`, { headers })
-    if ('failure' in reply) return skipped(`the sign-in page does not answer (${reply.failure})`)
+    if (reply.status === 0) return skipped(`the sign-in page ${answerText(reply)}`)
     if (reply.status === 200) return passed('people can sign in to the Studio')
     if (reply.status === 403)
       return failed(
@@ -246,7 +231,7 @@ const oidc: Check = {
     const reply = await requestReply(`${issuer}/.well-known/openid-configuration`)
     const fix =
       'correct OIDC_ISSUER, or ask those who run the provider; until then people sign in by password'
-    if ('failure' in reply) return failed(`${issuer} does not answer (${reply.failure})`, fix)
+    if (reply.status === 0) return failed(`${issuer} ${answerText(reply)}`, fix)
     const provider = parsedReply(reply, providerSchema)
     if (reply.status !== 200 || !provider)
       return failed(`${issuer} is no OpenID Connect provider (it answers ${reply.status})`, fix)

@@ -1,12 +1,13 @@
 /** Checks of the search server, its keys and its index. */
 import { readRecords, recordFindings } from '@repo/audit/records.ts'
 import { countText } from '@repo/kit/count-text.ts'
+import { matchesName } from '@repo/search/access/authorization.ts'
 import { hostsOf } from '@repo/web/clients/search.ts'
 import { indexDifference } from '@repo/web/indexing/ensure-index.ts'
 import { z } from 'zod'
 import { neededRights } from '../../search/search-keys.ts'
 import { type Check, check } from '../check.ts'
-import { parsedReply, requestReply } from '../http.ts'
+import { notThere, parsedReply, requestReply } from '../http.ts'
 import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 import { keyFix, outcomeOf, rightsOf } from '../search-api.ts'
 
@@ -17,17 +18,11 @@ export const search: Check = {
   title: 'Search',
   result: async ({ search: { place: search }, replies }) => {
     const reply = await replies.search()
-    const correct = search.isEmbedded
+    if (parsedReply(reply, aliveSchema)) return passed(`${search.url} answers`)
+    const fix = search.isEmbedded
       ? 'correct ALGOLIA_HOST or SEARCH_PORT'
       : 'correct ALGOLIA_APP_ID, and check that this machine may reach algolia.net'
-    const start = search.isEmbedded ? 'start it with npm start, or ' : ''
-    if ('failure' in reply)
-      return failed(`nothing answers at ${search.url} (${reply.failure})`, start + correct)
-    if (parsedReply(reply, aliveSchema)) return passed(`${search.url} answers`)
-    return failed(
-      `another server answers at ${search.url} (${reply.status} ${oneLine(reply.text, 60)})`,
-      `stop that server and ${start}${correct}`,
-    )
+    return notThere(search.url, reply, search.isEmbedded, fix)
   },
 }
 
@@ -54,18 +49,17 @@ const readersSearch: Check = {
     const found = parsedReply(reply, hitsSchema)
     if (found) return passed(`${site}/search-api/ forwards searches (${countText(found.nbHits, 'hit')})`)
     // Whether the key and the index are right is checked on its own.
-    if (!('failure' in reply) && [403, 404].includes(reply.status) && parsedReply(reply, refusalSchema))
+    if ([403, 404].includes(reply.status) && parsedReply(reply, refusalSchema))
       return passed(`${site}/search-api/ forwards searches`)
-    const why = 'failure' in reply ? reply.failure : `${reply.status} ${oneLine(reply.text, 60)}`
     return failed(
-      `${site}/search-api/ does not forward searches (${why})`,
+      `${site}/search-api/ does not forward searches (${reply.status || ''} ${oneLine(reply.text, 60)})`,
       'have the proxy forward this path to the site, and restart the site if ALGOLIA_HOST or SEARCH_PORT has changed',
     )
   },
 }
 
 /** Can the browser's key search, and nothing else? */
-export const searchKey = check({
+const searchKey = check({
   title: 'Search key',
   needs: ['search'],
   probe: async ({ search, environment }) => {
@@ -116,22 +110,13 @@ export const adminKey = check({
     // Each whole index is built under a second name.
     const names = [search.index, `${search.index}_tmp_1`]
     const closed = names.filter(
-      (name) => indexes.length > 0 && !indexes.some((pattern) => covers(pattern, name)),
+      (name) => indexes.length > 0 && !indexes.some((pattern) => matchesName(name, pattern)),
     )
     if (closed.length > 0)
       return failed(`ALGOLIA_ADMIN_KEY is not for the index ${closed.join(' and ')}`, setUp)
     return passed(`writes records and settings of ${search.index}`)
   },
 })
-
-/** `*` at either end of a pattern stands for any text (Algolia, "API keys"). */
-function covers(pattern: string, name: string): boolean {
-  const text = pattern.replace(/^\*|\*$/g, '')
-  const [before, after] = [pattern.startsWith('*'), pattern.endsWith('*')]
-  if (before && after) return name.includes(text)
-  if (before) return name.endsWith(text)
-  return after ? name.startsWith(text) : name === text
-}
 
 /** Can the Studio list failed searches? */
 const analyticsKey: Check = {

@@ -2,10 +2,10 @@
 import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
 import { type Check, check } from '../check.ts'
-import { parsedReply, requestReply } from '../http.ts'
-import { statusHeaders } from '../installation.ts'
+import { answerText, notThere, parsedReply, requestReply } from '../http.ts'
+import { withToken } from '../lake-api.ts'
 import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
-import { buildIn, detailsSchema, healthSchema, isAccepted } from '../site-status.ts'
+import { buildIn, detailsSchema, healthSchema } from '../site-status.ts'
 
 /** Is it the site that answers? */
 export const site: Check = {
@@ -13,17 +13,9 @@ export const site: Check = {
   result: async ({ places, replies }) => {
     const url = places.site.localUrl
     const reply = await replies.site()
-    if ('failure' in reply)
-      return failed(
-        `nothing answers at ${url} (${reply.failure})`,
-        'start it with npm start, or correct NEXT_PUBLIC_SITE_URL or SITE_PORT',
-      )
-    const health = parsedReply(reply, healthSchema)
-    if (health) return passed(`${url} answers (build ${health.build})`)
-    return failed(
-      `another server answers at ${url}: /api/status/ is ${reply.status} ${oneLine(reply.text, 60)}`,
-      'stop that server and run npm start, or correct NEXT_PUBLIC_SITE_URL or SITE_PORT',
-    )
+    const build = buildIn(reply)
+    if (build !== undefined) return passed(`${url} answers (build ${build})`)
+    return notThere(url, reply, true, 'correct NEXT_PUBLIC_SITE_URL or SITE_PORT')
   },
 }
 
@@ -39,17 +31,13 @@ export const siteAddress = check({
     const reply = await requestReply(url)
     // The token goes only to a server with the same build: the URL may be that of a stranger. One
     // that the site itself refuses distinguishes nothing.
-    const isTokenSent = buildIn(reply) === build && isAccepted(await replies.siteStatus())
-    return {
-      publicUrl,
-      localUrl,
-      build,
-      reply: isTokenSent ? await requestReply(url, statusHeaders(environment)) : reply,
-    }
+    const isTokenSent = buildIn(reply) === build && (await replies.siteStatus()).status === 200
+    const secret = withToken(environment.SITE_STATUS_TOKEN)
+    return { publicUrl, localUrl, build, reply: isTokenSent ? await requestReply(url, secret) : reply }
   },
   judge: ({ publicUrl, localUrl, build, reply }) => {
     const forward = `forward ${publicUrl} to ${localUrl} in the proxy with its Host header, or correct NEXT_PUBLIC_SITE_URL`
-    if ('failure' in reply) return failed(`${publicUrl} does not answer (${reply.failure})`, forward)
+    if (reply.status === 0) return failed(`${publicUrl} ${answerText(reply)}`, forward)
     if (reply.status >= 300 && reply.status < 400)
       return failed(
         `${publicUrl} redirects to ${reply.headers.location ?? 'another URL'}`,
@@ -72,8 +60,7 @@ export const ready = check({
   needs: ['site'],
   probe: async ({ places }) => ({ reply: await requestReply(`${places.site.localUrl}/api/ready/`) }),
   judge: ({ reply }) => {
-    if ('failure' in reply)
-      return failed(`/api/ready/ does not answer (${reply.failure})`, 'restart the site')
+    if (reply.status === 0) return failed(`/api/ready/ ${answerText(reply)}`, 'restart the site')
     if (reply.status === 200) return passed('load balancers may send readers')
     const reasons = parsedReply(reply, readySchema)?.reasons ?? []
     return failed(
@@ -90,9 +77,8 @@ const statusToken: Check = {
   result: async ({ replies }) => {
     const reply = await replies.siteStatus()
     if (parsedReply(reply, detailsSchema)) return passed('shows the details of /api/status/')
-    const status = 'failure' in reply ? reply.failure : String(reply.status)
     return failed(
-      `the site refuses SITE_STATUS_TOKEN (${status})`,
+      `the site refuses SITE_STATUS_TOKEN (${reply.status || reply.text})`,
       'restart the site, so that it reads .env.local again, or take the token that it was started with',
     )
   },
@@ -103,8 +89,8 @@ export const published = check({
   title: 'Published changes',
   needs: ['site'],
   probe: async ({ replies }) => {
-    const withToken = await replies.siteStatus()
-    return { reply: isAccepted(withToken) ? withToken : await replies.site() }
+    const details = await replies.siteStatus()
+    return { reply: details.status === 200 ? details : await replies.site() }
   },
   judge: ({ reply }) => {
     const details = parsedReply(reply, detailsSchema)

@@ -1,7 +1,7 @@
 /** Checks of the Studio. */
 import { z } from 'zod'
 import { check } from '../check.ts'
-import type { Reply } from '../http.ts'
+import { answerText, type Reply } from '../http.ts'
 import { requestStudio } from '../installation.ts'
 import { failed, oneLine, passed, skipped } from '../results.ts'
 
@@ -35,8 +35,7 @@ export const studio = check({
 })
 
 function whyNotStudio(reply: Reply): string | undefined {
-  if ('failure' in reply) return `does not answer (${reply.failure})`
-  if (reply.status !== 200) return `answers ${reply.status}`
+  if (reply.status !== 200) return answerText(reply)
   // The element that Sanity's builds render into.
   return /id="?sanity"?/.test(reply.text) ? undefined : 'is another server, not a Sanity Studio'
 }
@@ -61,7 +60,7 @@ export const studioSettings = check({
   title: 'Settings of the Studio',
   probe: async ({ environment, replies }) => {
     const reply = await replies.studio()
-    if ('failure' in reply) return skipped('the Studio does not answer')
+    if (reply.status === 0) return skipped('the Studio does not answer')
     const wanted = {
       projectId: environment.SANITY_PROJECT_ID,
       dataset: environment.SANITY_DATASET,

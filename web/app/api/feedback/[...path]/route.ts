@@ -2,6 +2,7 @@
  * Feedback of readers about a page. The form below a page posts to the address of the page
  * (`proxy.ts`), so that it needs no script and hardly any markup.
  */
+import { dayOf } from '@repo/kit/day.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import { type NearAddress, nearAddress } from '#components/not-found/nearest.ts'
@@ -51,13 +52,9 @@ export async function POST(
  */
 async function countAndAnswer(path: string): Promise<Response> {
   // A refusal would be an error in the reader's browser, who only followed a link.
-  if (isCountable(path)) feedbackStore().missing.add(path, today())
+  if (isCountable(path)) feedbackStore().missing.add(path, dayOf(Date.now()))
   const answer: NearAddress = await nearAddress(path)
   return Response.json(answer, { headers: noStore })
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
 }
 
 /** @returns the receipt of an answer; null for a sentence */
@@ -69,7 +66,7 @@ async function store(message: Exclude<Message, { kind: 'missing' }>, path: strin
   const place = placeOfPagePath(path)
   const document = place && (await publishedClient().fetch(pageIdQuery, { ...place }))
   if (!document) throw new Rejection(404, 'There is no page at this address anymore.')
-  return feedbackStore().addAnswer({ document, isHelpful: message.isHelpful, day: today() })
+  return feedbackStore().addAnswer({ document, isHelpful: message.isHelpful, day: dayOf(Date.now()) })
 }
 
 function pathOf(segments: readonly string[]): string {

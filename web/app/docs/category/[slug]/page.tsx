@@ -34,10 +34,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   })
 }
 
-/**
- * The generated index of a category: its categories and pages as cards, in the order of the
- * sidebar.
- */
+/** The index of a category: its categories and pages as cards, in the order of the sidebar. */
 export default async function CategoryPage({ params }: Props) {
   const slug = decodedSlug((await params).slug)
   const { category } = await read(categoryQuery, { slug })

@@ -1,0 +1,113 @@
+/** Folders and their `_category_` files → categories. Pure. */
+
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { Report } from '@repo/markdown/report.ts'
+import { slugOf, type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
+import { iconNames } from '@repo/model/icon-drawings.ts'
+import { groupColors } from '@repo/model/kinds.ts'
+import { maxCategoryDepth } from '@repo/model/paths.ts'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { type ImportedDocument, idOfAddress } from './imported-document.ts'
+import type { Navigation } from './navigation.ts'
+
+const schema = z.looseObject({
+  label: z.string().optional(),
+  position: z.number().optional(),
+  link: z
+    .looseObject({
+      type: z.string().optional(),
+      slug: z.string().optional(),
+      title: z.string().optional(),
+      description: z.string().optional(),
+    })
+    .nullish(),
+  customProps: z.looseObject({ icon: z.string().optional(), color: z.string().optional() }).optional(),
+})
+
+/** `01-intro` and `1. intro` → `intro`, as Docusaurus removes number prefixes; years stay. */
+export function withoutNumber(name: string): string {
+  return name.replace(/^\d{1,3}\s*[-_.]+\s*(?=\D)/, '')
+}
+
+/**
+ * A category for each folder that contains a page, also in a subfolder, by path of the folder.
+ * @param importName of `convert` (`documents.ts`)
+ */
+export function categoriesOf(
+  folders: ReadonlySet<string>,
+  texts: ReadonlyMap<string, string>,
+  navigation: Navigation,
+  report: Report,
+  importName?: string,
+): Map<string, ImportedDocument> {
+  const categories = new Map<string, ImportedDocument>()
+  const used: UsedAnchors = new Map()
+  for (const folder of [...folders].sort()) {
+    const { file, data } = settingsOf(folder, texts, report)
+    const name = withoutNumber(folder.split('/').at(-1) ?? folder)
+    const parent = folder.includes('/') ? categories.get(folder.slice(0, folder.lastIndexOf('/'))) : undefined
+    const label = data.label ?? navigation.label.get(folder) ?? titleFromName(name)
+    const position = data.position ?? numberOf(folder) ?? navigation.position.get(folder)
+    const wanted = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
+    const slug = unusedAnchor(wanted, used)
+    if (slug !== wanted)
+      report.warn(file, 1, `another category has the slug "${wanted}": this one gets "${slug}"`)
+    if (folder.split('/').length > maxCategoryDepth) {
+      report.fail(
+        file,
+        1,
+        `categories nest ${maxCategoryDepth} levels at most: move the pages of this folder further up`,
+      )
+    }
+    const icon = iconNames.find((known) => known === data.customProps?.icon)
+    const color = groupColors.find((known) => known === data.customProps?.color)
+    if (data.link?.type === 'doc') {
+      report.warn(file, 1, 'the category gets a generated index: its link to a page is not carried over')
+    }
+    categories.set(folder, {
+      // With its slash, a path gets a hash, so that it is no slug of another import.
+      _id: idOfAddress(
+        'category',
+        importName === undefined ? slug : `${folder.split('/').map(withoutNumber).join('/')}/`,
+      ),
+      _type: 'category',
+      title: label,
+      slug: { _type: 'slug', current: slug },
+      pathSegment: name,
+      ...(parent && { parent: { _type: 'reference', _ref: parent._id } }),
+      ...(data.link?.description && { description: data.link.description }),
+      ...(icon && { icon }),
+      ...(color && { color }),
+      ...(position !== undefined && { position }),
+      source: { path: file, hash: '' },
+    })
+  }
+  return categories
+}
+
+function settingsOf(folder: string, texts: ReadonlyMap<string, string>, report: Report) {
+  for (const name of ['_category_.json', '_category_.yml', '_category_.yaml']) {
+    const file = `${folder}/${name}`
+    const text = texts.get(file)
+    if (text === undefined) continue
+    try {
+      return { file, data: schema.parse(parse(text)) }
+    } catch (error) {
+      report.fail(file, 1, `not readable: ${errorMessage(error).split('\n')[0]}`)
+    }
+  }
+  return { file: `${folder}/`, data: {} as z.infer<typeof schema> }
+}
+
+/** The number with which the name of a file or folder begins. */
+export function numberOf(path: string): number | undefined {
+  const number = /^(\d{1,3})\s*[-_.]/.exec(path.split('/').at(-1) ?? '')?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** `data-sources` → `Data sources`. */
+export function titleFromName(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,202 @@
+/** Files → pages with their titles, slugs and paths. Pure. */
+import { posix } from 'node:path'
+import { plainText } from '@repo/markdown/inline.ts'
+import { hashOf } from '@repo/markdown/keys.ts'
+import { parseMarkdown } from '@repo/markdown/parse.ts'
+import type { Report } from '@repo/markdown/report.ts'
+import { slugOf } from '@repo/model/anchors.ts'
+import { maxCategoryDepth, pagePath } from '@repo/model/paths.ts'
+import type { Root, RootContent } from 'mdast'
+import { titleFromName, withoutNumber } from './categories.ts'
+import { type FrontMatter, frontMatterOf } from './front-matter.ts'
+import { type ImportedDocument, idOfAddress } from './imported-document.ts'
+import { isNavigation, type Navigation } from './navigation.ts'
+
+/** A page with its path, but without its body. */
+export interface PlannedPage {
+  readonly file: string
+  readonly folder: string
+  readonly data: FrontMatter
+  readonly root: Root
+  readonly source: string
+  /** Ids that headings were given with `{#id}`, by line. */
+  readonly headingIds: ReadonlyMap<number, string>
+  readonly id: string
+  readonly type: 'nodePage' | 'guide'
+  readonly slug: string
+  readonly path: string
+  readonly title: string
+}
+
+/** Category of pages that are in no folder. */
+const outside = 'overview'
+
+/**
+ * The folder that becomes the page's category: its own, or the deepest one that can be a category.
+ */
+function folderOf(file: string, group: string | undefined, report: Report): string {
+  if (!file.includes('/')) {
+    const category = (group && slugOf(group)) || outside
+    report.warn(
+      file,
+      1,
+      `a page outside of every folder gets the category "${category}", which is part of its URL`,
+    )
+    return category
+  }
+  const own = posix.dirname(file)
+  const parts = own.split('/')
+  if (parts.length <= maxCategoryDepth) return own
+  const folder = parts.slice(0, maxCategoryDepth).join('/')
+  report.warn(file, 1, `categories nest ${maxCategoryDepth} levels at most: the page moves to ${folder}`)
+  return folder
+}
+
+/**
+ * Slug from the file name. An index file of a folder that is not a category gets the folder's name.
+ */
+function nameOf(file: string, folder: string): string {
+  const name = posix.basename(file).replace(/\.mdx?$/, '')
+  const own = posix.dirname(file)
+  return isIndex(file) && own !== '.' && own !== folder ? posix.basename(own) : name
+}
+
+/** True if Docusaurus serves a file at the URL of its folder. */
+export function isIndex(file: string): boolean {
+  return /(?:^|\/)(?:index|readme|page(?=\.mdx$))\.mdx?$/i.test(file)
+}
+
+/** True for `_part.md`, for files in folders named so, and for the snippets of Mintlify. */
+function isPart(file: string, texts: ReadonlyMap<string, string>): boolean {
+  const isSnippet = file.startsWith('snippets/') && (texts.has('docs.json') || texts.has('mint.json'))
+  return isSnippet || isNavigation(file) || file.split('/').some((part) => /^[_.]/.test(part))
+}
+
+/**
+ * The pages among the files. Drafts and partials are reported.
+ * @param importName of `convert` (`documents.ts`)
+ */
+export function plan(
+  files: readonly string[],
+  texts: ReadonlyMap<string, string>,
+  navigation: Navigation,
+  report: Report,
+  importName?: string,
+): Omit<PlannedPage, 'path'>[] {
+  const pages = files.flatMap((file) => {
+    const name = posix.basename(file).replace(/\.mdx?$/, '')
+    if (isPart(file, texts)) {
+      report.warn(file, 1, 'a part of other pages is no page itself: it stands where they name it')
+      return []
+    }
+    const source = texts.get(file) ?? ''
+    const front = frontMatterOf(source, file, report)
+    if (!front) return []
+    if (front.data.draft) {
+      report.warn(file, 1, 'a draft is left out')
+      return []
+    }
+    const folder = folderOf(file, navigation.group.get(file), report)
+    const { root, source: text, headingIds } = parseMarkdown(front.text, file, report)
+    const first = root.children.find((node) => node.type !== ('mdxjsEsm' as string))
+    const ownTitle = first?.type === 'heading' && first.depth === 1 ? plainText(first) : undefined
+    if (ownTitle !== undefined && front.data.title !== undefined && ownTitle !== front.data.title) {
+      const line = first?.position?.start.line ?? 1
+      report.warn(
+        file,
+        line,
+        `the heading "${ownTitle}" is left out: the front matter has the title "${front.data.title}"`,
+      )
+    }
+    const slug = slugFor(front.data, nameOf(file, folder), file, report)
+    const type = front.data.node ? ('nodePage' as const) : ('guide' as const)
+    const path = folder.split('/').map(withoutNumber)
+    return [
+      {
+        file,
+        folder,
+        data: front.data,
+        root: ownTitle && first ? without(root, first) : root,
+        source: text,
+        headingIds,
+        id: idOfPage(type === 'nodePage' ? 'node' : 'guide', path, slug, importName),
+        type,
+        slug,
+        title: front.data.title ?? ownTitle ?? titleFromName(withoutNumber(name)),
+      },
+    ]
+  })
+  return pages
+}
+
+/**
+ * Without a name of the import, the id of the seed's pages, in which only the last folder is named:
+ * `guide-text-llm`.
+ */
+function idOfPage(kind: string, path: readonly string[], slug: string, importName?: string): string {
+  if (importName !== undefined) return idOfAddress(kind, [...path, slug].join('/'))
+  return `${kind}-${path.at(-1)}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-')
+}
+
+/**
+ * If folders share a name, all but the first page get ids made unique by their file:
+ * `guide-text-llm` stays.
+ */
+function withOwnIds(pages: readonly PlannedPage[]): PlannedPage[] {
+  const used = new Set<string>()
+  return pages.map((page) => {
+    const id = used.has(page.id) ? `${page.id}-${hashOf(page.file).slice(0, 8)}` : page.id
+    used.add(id)
+    return { ...page, id }
+  })
+}
+
+function without(root: Root, node: RootContent): Root {
+  return { ...root, children: root.children.filter((child) => child !== node) }
+}
+
+function slugFor(data: FrontMatter, name: string, file: string, report: Report): string {
+  const given = data.slug ?? data.id
+  const own = withoutNumber(name)
+  const slug = given?.replace(/\/$/, '').split('/').at(-1) || own
+  const clean = slug
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, (found) => (/^-+$/.test(found) ? found : '-'))
+    .replace(/^-|-$/g, '')
+  if (clean === '')
+    report.fail(file, 1, `"${slug}" has no Latin letters for a path: add a slug to the front matter`)
+  return clean === 'readme' ? 'index' : clean
+}
+
+/** The page with its path, which contains its categories. */
+export function placed(
+  page: Omit<PlannedPage, 'path'>,
+  categories: ReadonlyMap<string, ImportedDocument>,
+): PlannedPage {
+  const segments = ancestorsOf(page.folder).map((folder) => String(categories.get(folder)?.pathSegment ?? ''))
+  return { ...page, path: pagePath({ segments, slug: page.slug }) }
+}
+
+/** `a/b` → `a`, `a/b`. */
+export function ancestorsOf(folder: string): string[] {
+  const parts = folder.split('/')
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
+}
+
+/**
+ * The pages with their own paths and ids: of several with the same one, all but the first get a
+ * number.
+ */
+export function withOwnPaths(pages: readonly PlannedPage[], report: Report): PlannedPage[] {
+  const used = new Set<string>()
+  const own = pages.map((page) => {
+    let slug = page.slug
+    const pathOf = () => page.path.replace(/[^/]+\/$/, `${slug}/`)
+    for (let number = 2; used.has(pathOf()); number += 1) slug = `${page.slug}-${number}`
+    if (slug !== page.slug)
+      report.warn(page.file, 1, `another page has the path ${page.path}: this one gets "${slug}"`)
+    used.add(pathOf())
+    return { ...page, slug, path: pathOf() }
+  })
+  return withOwnIds(own)
+}

@@ -1,0 +1,320 @@
+import { assetHash } from '@repo/kit/hash.ts'
+import { expect, test } from 'vitest'
+import { convert } from './documents.ts'
+
+const none = () => undefined
+
+function imported(files: Record<string, string>, image: (path: string) => Buffer | undefined = none) {
+  const { documents, report } = convert({ texts: new Map(Object.entries(files)), image }, 'site')
+  return { documents, report: String(report) }
+}
+
+function page(text: string, files: Record<string, string> = {}) {
+  const { documents, report } = imported({ 'a/start.md': `---\ntitle: Start\n---\n${text}`, ...files })
+  return { body: documents.find(({ source }) => source.path === 'a/start.md')?.body, report }
+}
+
+/** Fields of a block, as far as the tests look at them. */
+interface Block {
+  readonly _type: string
+  readonly children: readonly { readonly text: string }[]
+  readonly listItem?: string
+  readonly kind: string
+  readonly title?: string
+  readonly summary: string
+  readonly label: string
+  readonly body: readonly Block[]
+  readonly steps: readonly Block[]
+  readonly tabs: readonly Block[]
+  readonly rows: readonly { readonly cells: readonly { readonly content: readonly Block[] }[] }[]
+  readonly code: string
+  readonly language?: string
+  readonly filename?: string
+}
+
+/** Each block of a body by its type, with what people see of it. */
+function outline(body: unknown): unknown[] {
+  return (body as readonly Block[]).map((block) => {
+    switch (block._type) {
+      case 'block': {
+        const text = block.children.map((span) => span.text).join('')
+        return block.listItem ? `${block.listItem === 'number' ? '#' : '-'} ${text}` : text
+      }
+      case 'callout':
+        return { [block.kind]: block.title ?? '', body: outline(block.body) }
+      case 'details':
+        return { details: block.summary, body: outline(block.body) }
+      case 'steps':
+        return { steps: block.steps.map((step) => [step.title, outline(step.body)]) }
+      case 'tabs':
+        return { tabs: block.tabs.map((tab) => [tab.label, outline(tab.body)]) }
+      case 'table':
+        return {
+          table: block.rows.map(({ cells }) => cells.map(({ content }) => outline(content).join(' '))),
+        }
+      case 'code': {
+        const { code, language, filename } = block
+        return { code, ...(language && { in: language }), ...(filename && { file: filename }) }
+      }
+      default:
+        return block._type
+    }
+  })
+}
+
+/** Syntax of a system, and what becomes of it. */
+const rows: readonly (readonly [system: string, text: string, blocks: unknown])[] = [
+  ['GitHub', '> [!WARNING]\n> Mind *this*.', [{ warning: '', body: ['Mind this.'] }]],
+  ['GitHub', '- [x] Done', ['- ☑ Done']],
+  ['VitePress', '::: tip Do this\nText\n:::', [{ tip: 'Do this', body: ['Text'] }]],
+  ['VitePress', '::: details More {open}\nText\n:::', [{ details: 'More', body: ['Text'] }]],
+  [
+    'VitePress',
+    '::: code-group\n\n```js{1} [a.js]\none()\n```\n\n```ts:line-numbers\ntwo() // [!code ++]\n```\n\n:::',
+    [
+      {
+        tabs: [
+          ['a.js', [{ code: 'one()', in: 'js', file: 'a.js' }]],
+          ['ts', [{ code: 'two()', in: 'ts' }]],
+        ],
+      },
+    ],
+  ],
+  ['VitePress', '[[toc]]\n\n<script setup>\nimport A from "./A.vue"\n</script>\n\nText', ['Text']],
+  ['VitePress', 'Below <100ms and {{ count }}', ['Below <100ms and {{ count }}']],
+  [
+    'MkDocs',
+    '!!! failure "So not"\n    Text\n\n    - item\n\nAfter',
+    [{ danger: 'So not', body: ['Text', '- item'] }, 'After'],
+  ],
+  [
+    'MkDocs',
+    '??? note\n\n    ``` { .py title="a.py" }\n    x\n    ```',
+    [{ details: 'note', body: [{ code: 'x', in: 'py', file: 'a.py' }] }],
+  ],
+  [
+    'MkDocs',
+    '=== "One"\n\n    First\n\n=== "Two"\n\n    !!! tip\n        Inner\n\n## Next { #next }',
+    [
+      {
+        tabs: [
+          ['One', ['First']],
+          ['Two', ['Tip', 'Inner']],
+        ],
+      },
+      'Next',
+    ],
+  ],
+  ['MkDocs', ':material-home: Press ++ctrl+c++ for ==that==.{ .red }', ['Press ctrl+c for that.']],
+  ['MkDocs', '```\n!!! note\n    === "a"\n```', [{ code: '!!! note\n    === "a"' }]],
+  ['math', '$$\na^2\n$$\n\nand $$b$$', [{ code: 'a^2', in: 'latex' }, 'and b']],
+  ['GitBook', '{% hint style="danger" %}\nText\n{% endhint %}', [{ danger: '', body: ['Text'] }]],
+  [
+    'GitBook',
+    '{% tabs %}\n{% tab title="One" %}\n{% code title="a.js" %}\n```js\nx\n```\n{% endcode %}\n{% endtab %}\n{% endtabs %}',
+    [{ tabs: [['One', [{ code: 'x', in: 'js', file: 'a.js' }]]] }],
+  ],
+  [
+    'GitBook',
+    '{% stepper %}\n{% step %}\n### First\nText\n{% endstep %}\n{% endstepper %}\n\n{% embed url="https://a.example" %}\n\n{% openapi %}',
+    [{ steps: [['First', ['Text']]] }, '- https://a.example'],
+  ],
+  [
+    'GitBook',
+    '<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td>A</td><td>B<br>C</td></tr></tbody></table>',
+    [{ table: [['A', 'B\nC']] }],
+  ],
+  [
+    'GitBook',
+    '<pre class="language-js"><code class="lang-js">a &#x3C; b\n<strong>c\n</strong></code></pre>',
+    [{ code: 'a < b\nc\n', in: 'js' }],
+  ],
+  [
+    'Mintlify',
+    '<Steps>\n  <Step title="First">\n    <Note>Text</Note>\n  </Step>\n</Steps>',
+    [{ steps: [['First', ['Note', 'Text']]] }],
+  ],
+  [
+    'Mintlify',
+    '<AccordionGroup>\n  <Accordion title="Why">\n    Text\n  </Accordion>\n</AccordionGroup>',
+    [{ details: 'Why', body: ['Text'] }],
+  ],
+  [
+    'Mintlify',
+    '<CodeGroup>\n```bash npm\nnpm i\n```\n\n```js src/a.js lines\nx\n```\n</CodeGroup>',
+    [
+      {
+        tabs: [
+          ['bash', [{ code: 'npm i', in: 'bash' }]],
+          ['src/a.js', [{ code: 'x', in: 'js', file: 'src/a.js' }]],
+        ],
+      },
+    ],
+  ],
+  [
+    'Mintlify',
+    '<CardGroup cols={2}>\n  <Card title="Go" href="https://a.example">\n    There\n  </Card>\n</CardGroup>',
+    ['- Go: There'],
+  ],
+  [
+    'Mintlify',
+    '<ParamField query="limit" type="number" required>\n  At most.\n</ParamField>',
+    ['limit (number, required)', 'At most.'],
+  ],
+  ['Starlight', '<Aside type="caution" title="Mind">Text</Aside>', [{ warning: 'Mind', body: ['Text'] }]],
+  ['Starlight', '<LinkCard title="Go" href="https://a.example" description="There" />', ['- Go: There']],
+  [
+    'Nextra',
+    '<Tabs items={["npm", "pnpm"]}>\n  <Tabs.Tab>One</Tabs.Tab>\n  <Tabs.Tab>Two</Tabs.Tab>\n</Tabs>',
+    [
+      {
+        tabs: [
+          ['npm', ['One']],
+          ['pnpm', ['Two']],
+        ],
+      },
+    ],
+  ],
+  [
+    'Nextra',
+    '<Steps>\n### First\n\nText\n\n### Second\n</Steps>',
+    [
+      {
+        steps: [
+          ['First', ['Text']],
+          ['Second', []],
+        ],
+      },
+    ],
+  ],
+  [
+    'Nextra',
+    '<FileTree>\n  <FileTree.Folder name="app">\n    <FileTree.File name="a.tsx" />\n  </FileTree.Folder>\n</FileTree>',
+    [{ code: 'app/\n  a.tsx', in: 'text' }],
+  ],
+  [
+    'a numbered list that goes on',
+    '1. One\n\n```\nx\n```\n\n2. Two',
+    [
+      {
+        steps: [
+          ['One', [{ code: 'x' }]],
+          ['Two', []],
+        ],
+      },
+    ],
+  ],
+  [
+    'a numbered list in a box',
+    ':::note\n4. Four\n\n   More\n\n5. Five\n:::',
+    [{ note: '', body: ['4. Four', 'More', '5. Five'] }],
+  ],
+  ['MkDocs', '- [One]\n\n  [One]: https://a.example', ['- One']],
+  ['HTML', '<ul><li>A</li><li>B</li></ul>\n\n<ol><li>C</li><li>D</li></ol>', ['- A', '- B', '# C', '# D']],
+]
+
+test.each(rows)('%s: %j becomes blocks, and nothing of its syntax is text', (_system, text, blocks) => {
+  expect(outline(page(text).body)).toEqual(blocks)
+})
+
+test('what is left out is reported with its line', () => {
+  const { report } = page('Text\n\n{% openapi %}\n\n[[toc]]\n\n:material-home:\n\n<div>\n\n</p>\n\n</div>')
+  expect(report.match(/a\/start\.md:\d+ .*/g)).toEqual([
+    'a/start.md:6  the block {% openapi %} is left out',
+    'a/start.md:8  [[toc]] is left out: the page has a list of its headings',
+    'a/start.md:10  the icon :material-home: is left out',
+    expect.stringMatching(/^a\/start\.md:14 {2}the tag <\/p> is left out: /),
+  ])
+})
+
+test('hundreds of faults of one kind are repaired together, and code stays as it is', () => {
+  const { body, report } = page(
+    `${'An {open brace\n\n'.repeat(300)}<Note>Text \`{\`</Note>\n\n\`\`\`\n{\n\`\`\``,
+  )
+  expect(outline(body).slice(-3)).toEqual(['An {open brace', { note: '', body: ['Text {'] }, { code: '{' }])
+  expect(report.match(/stays as a sign/g)).toHaveLength(9)
+})
+
+test('what looks like syntax that nobody knows stays, and is reported', () => {
+  const { body, report } = page(':::\n\nUse `:::` or \\{% raw %}\n\n```\n::: a\n```')
+  expect(outline(body)).toEqual([':::', 'Use ::: or {% raw %}', { code: '::: a' }])
+  expect(report.match(/stays as text: .*/g)).toEqual([
+    'stays as text: :::',
+    'stays as text: Use ` or {% raw %}',
+  ])
+})
+
+test('a part stands where its tag is, with its own links, and one that contains itself ends', () => {
+  const files = {
+    'a/_part.md': 'Part with [link](../b/other.md).\n\n<Include file="_part.md" />',
+    'b/other.md': '# Other',
+  }
+  for (const tag of [
+    "import Part from './_part.md'\n\n<Part />",
+    '--8<-- "a/_part.md"',
+    '<!-- @include: ./_part.md -->',
+  ]) {
+    const { body, report } = page(`${tag}\n\nAfter`, files)
+    expect(outline(body), tag).toEqual(['Part with link.', 'After'])
+    expect(JSON.stringify(body)).toContain('pageLink')
+    expect(report).toContain('a/_part.md:3  the part _part.md was not found')
+  }
+})
+
+test('an image for the dark mode is that of the image before it', () => {
+  for (const text of [
+    '<Frame>\n  <img src="/a.png" className="dark:hidden" />\n  <img src="/b.png" className="hidden dark:block" />\n</Frame>',
+    '![A](/a.png#only-light)\n\n![B](/b.png#only-dark)',
+    '<picture><source srcset="/b.png" media="(prefers-color-scheme: dark)"><img src="/a.png"></picture>',
+  ]) {
+    const { documents } = imported({ 'a/start.md': text }, (path) => Buffer.from(path))
+    const body = documents.find(({ _type }) => _type === 'guide')?.body
+    const asset = (path: string) => ({ _type: 'reference', _ref: `file:${assetHash(Buffer.from(path))}` })
+    const dark = { _type: 'image', asset: asset('/b.png') }
+    expect(body, text).toMatchObject([{ _type: 'image', asset: asset('/a.png'), dark }])
+    expect(body, text).toHaveLength(1)
+  }
+})
+
+test.each([
+  ['docs.json', '{"navigation":{"groups":[{"group":"Basics","pages":["b/two","b/one"]}]}}'],
+  ['b/SUMMARY.md', '# Contents\n\n* [Two](two.md)\n* [One](one.md)'],
+  ['b/_meta.ts', 'export default { two: "Two", one: { title: "One" } } satisfies object'],
+  ['../mkdocs.yml', 'theme: !!python/name:a.b\nnav:\n  - Basics:\n      - Two: b/two.md\n      - b/one.md'],
+  [
+    '../sidebars.js',
+    'const rest = ["b/one"]; module.exports = { docs: [{ type: "category", label: "Basics", items: ["b/two", "b/one"] }] }',
+  ],
+])('%s gives the order of pages', (file, text) => {
+  const { documents, report } = imported({ 'b/one.md': '# One', 'b/two.md': '# Two', [file]: text })
+  const places = documents.flatMap(({ title, position }) =>
+    title === 'One' || title === 'Two' ? [[title, position]] : [],
+  )
+  expect(places.toSorted((a, b) => Number(a[1]) - Number(b[1])).map(([title]) => title)).toEqual([
+    'Two',
+    'One',
+  ])
+  expect(report).not.toContain('not readable')
+  if (text.includes('Basics')) expect(documents.map(({ title }) => title)).toContain('Basics')
+})
+
+test('every old address leads to its page: that of the file, of its front matter, and old redirects', () => {
+  const { documents, report } = imported({
+    'Guide/index.md': '# Guide',
+    '01-a/02-b.md': '---\nslug: /very/old\n---\n# B',
+    'flat.md': '# Flat',
+    'docs.json':
+      '{"navigation":{"groups":[{"group":"Basics","pages":["flat"]}]},"redirects":[{"source":"/older","destination":"/flat"},{"source":"/v1/:rest*","destination":"/flat"}]}',
+  })
+  const titles = new Map(documents.map(({ _id, title }) => [_id, title]))
+  const redirects = documents.flatMap(({ _type, from, toPage }) =>
+    _type === 'redirect' ? [[from, titles.get((toPage as { _ref: string })._ref)]] : [],
+  )
+  expect(redirects).toEqual([
+    ['/docs/Guide/', 'Guide'],
+    ['/docs/very/old/', 'B'],
+    ['/docs/flat/', 'Flat'],
+    ['/docs/older/', 'Flat'],
+  ])
+  expect(report).toContain('the redirect from /v1/:rest* to /flat is left out: it has a pattern')
+})

@@ -1,0 +1,95 @@
+import { errorMessage } from '@repo/kit/error-message.ts'
+import type { Report } from '@repo/markdown/report.ts'
+import { slugOf } from '@repo/model/anchors.ts'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { FrontMatter } from './front-matter.ts'
+import { type ImportedDocument, idOfAddress } from './imported-document.ts'
+
+const schema = z.record(
+  z.string(),
+  z
+    .looseObject({
+      label: z.string().optional(),
+      permalink: z.string().optional(),
+      description: z.string().optional(),
+    })
+    .nullable(),
+)
+
+type Tag = FrontMatter['tags'][number]
+
+/**
+ * Tags of `tags.yml` that a page uses, and those that only pages name.
+ * @returns their documents, and a function that returns the id of a tag as a page writes it
+ */
+export function tagsOf(
+  pages: readonly { readonly file: string; readonly tags: readonly Tag[] }[],
+  texts: ReadonlyMap<string, string>,
+  report: Report,
+): { documents: ImportedDocument[]; idOf: (tag: Tag) => string } {
+  const file = ['tags.yml', 'tags.yaml'].find((name) => texts.has(name)) ?? 'tags.yml'
+  const defined = definitions(file, texts.get(file), report)
+  const found = new Map<string, ImportedDocument>()
+  const idOf = (tag: Tag) => idOfAddress('tag', describe(tag, defined).slug)
+  for (const { file: page, tags } of pages) {
+    for (const tag of tags) {
+      const { slug, label, description } = describe(tag, defined)
+      if (typeof tag === 'string' && texts.has(file) && !defined[tag]) {
+        report.warn(page, 1, `the tag "${tag}" is not in ${file}: it is created with the label "${label}"`)
+      }
+      const other = found.get(slug)
+      if (other && other.label !== label) {
+        report.warn(
+          page,
+          1,
+          `the tag "${label}" has the same slug as "${String(other.label)}" and is merged with it`,
+        )
+        continue
+      }
+      found.set(slug, {
+        _id: idOfAddress('tag', slug),
+        _type: 'tag',
+        label,
+        slug: { _type: 'slug', current: slug },
+        ...(description && { description }),
+        source: { path: file, hash: '' },
+      })
+    }
+  }
+  for (const [key, value] of Object.entries(defined)) {
+    if (!found.has(describe(key, defined).slug)) {
+      report.warn(
+        file,
+        1,
+        `no page has the tag "${key}" (${value?.description ?? value?.label ?? ''}): it is left out`,
+      )
+    }
+  }
+  return { documents: [...found.values()], idOf }
+}
+
+function definitions(file: string, text: string | undefined, report: Report): z.infer<typeof schema> {
+  if (text === undefined) return {}
+  try {
+    return schema.parse(parse(text) ?? {})
+  } catch (error) {
+    report.fail(file, 1, `not readable: ${errorMessage(error).split('\n')[0]}`)
+    return {}
+  }
+}
+
+function describe(tag: Tag, defined: z.infer<typeof schema>) {
+  if (typeof tag !== 'string')
+    return { label: tag.label, slug: slugFrom(tag.permalink), description: undefined }
+  const known = defined[tag]
+  return {
+    label: known?.label ?? tag,
+    slug: known?.permalink ? slugFrom(known.permalink) : slugOf(tag).replace(/-+/g, '-'),
+    description: known?.description,
+  }
+}
+
+function slugFrom(permalink: string): string {
+  return slugOf(permalink.replace(/\/$/, '').split('/').at(-1) ?? permalink)
+}

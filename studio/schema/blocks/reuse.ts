@@ -1,0 +1,35 @@
+import { blockText } from '@repo/model/anchors.ts'
+import { objectsIn } from '@repo/model/values.ts'
+import { CopyIcon } from '@sanity/icons/Copy'
+import { defineType } from 'sanity'
+import { referenceField } from '../fields/field.ts'
+
+/** The place of a snippet in the text of a page. */
+export const reuse = defineType({
+  name: 'reuse',
+  title: 'Snippet',
+  type: 'object',
+  icon: CopyIcon,
+  fields: [
+    referenceField('snippet', 'Snippet', ['snippet'], {
+      description: 'Its text stands here as if it were written on this page.',
+      required: 'Choose the snippet, or remove it here.',
+    }),
+  ],
+  preview: {
+    select: { title: 'snippet.title', body: 'snippet.body' },
+    prepare: ({ title, body }) => ({
+      title: title || 'Snippet',
+      subtitle: objectsIn({ body }, 'body').map(blockText).join(' '),
+    }),
+  },
+})
+
+/** The same in a sentence: the words of the snippet, such as a limit or the name of a model. */
+export const reuseInline = defineType({
+  ...reuse,
+  name: 'reuseInline',
+  title: 'Snippet in a sentence',
+  // A popover would have the focus on "Close".
+  options: { modal: { type: 'dialog' } },
+})
