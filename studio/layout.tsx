@@ -11,6 +11,7 @@ import { keepDialogFocus } from './patches/dialog-focus.ts'
 import { keepCursorInUse } from './patches/late-form-focus.ts'
 import { ReducedMotion } from './patches/reduced-motion.ts'
 import { SaveAfterClosing } from './patches/save-after-closing.ts'
+import { showUnseenSelection } from './patches/unseen-selection.ts'
 
 /** Less room above the first field of a form, so that it is on the screen also at 200% zoom. */
 const CloserForm = createGlobalStyle`
@@ -18,7 +19,7 @@ const CloserForm = createGlobalStyle`
   [data-testid='field-groups'] { margin-bottom: -40px; }
 `
 
-const watches = [commentKeys, keepDialogFocus, keepCursorInUse, keepTypedAhead]
+const watches = [commentKeys, keepDialogFocus, keepCursorInUse, keepTypedAhead, showUnseenSelection]
 
 /** The Studio with what has to be in every view of it. */
 export function Layout(props: LayoutProps) {

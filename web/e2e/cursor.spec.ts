@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
-import { openDocument, patience, titleField } from './studio.ts'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade } from './lake.ts'
+import { openDocument, patience, textField, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
@@ -74,4 +74,28 @@ test('a form that loads late leaves the cursor in the search of the list, with w
   await page.keyboard.type(' monkey')
   await expect(search).toHaveValue('galago monkey')
   await expect(search).toBeFocused()
+})
+
+test('what is typed after a click is there, also before the browser says where the cursor is', async ({
+  page,
+}) => {
+  const body = ['one', 'two'].map((key) => paragraph(key, key))
+  await lakeClient().createOrReplace({ ...aGuide('lemur', 'lemur', { body }), _id: 'drafts.lemur' })
+  await openDocument(page, 'lemur')
+  const editor = await textField(page, 'body')
+  await editor.press('ControlOrMeta+Home')
+  await page.keyboard.type('first ')
+  // The editor follows the cursor at most every 100 ms.
+  await page.waitForTimeout(300)
+  // A busy browser sends it after the next keys.
+  await page.evaluate(() =>
+    addEventListener('selectionchange', (event) => event.isTrusted && event.stopImmediatePropagation(), {
+      capture: true,
+    }),
+  )
+  await editor.getByText('two').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and three')
+  await expect(editor).toContainText('first one')
+  await expect(editor).toContainText('two and three')
 })
