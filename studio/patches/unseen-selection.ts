@@ -13,7 +13,10 @@
  * test in `web/e2e/cursor.spec.ts` about a click fails without this.
  */
 
-/** Tells the editors of a page where the cursor is. @returns a function that removes the listeners */
+/**
+ * Tells the editors of a page where the cursor is.
+ * @returns a function that removes the listeners
+ */
 export function showUnseenSelection(page: Document): () => void {
   const listening = new AbortController()
   const ends = () => {

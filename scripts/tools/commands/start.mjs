@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { missingPrecondition } from './installer/preconditions.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const missing = missingPrecondition(process.versions.node, root)
+const missing = missingPrecondition(process.versions.node, root, existsSync(join(root, 'build.env')))
 if (missing) {
   console.error(`\n✗ ${missing}`)
   process.exit(1)
@@ -29,7 +29,7 @@ const { configuredPorts, refusalOfNames, refusalOfPorts } = await import('./supe
 
 /** Every command. Node 24 runs the file of this name for it, with `-` for the colon. */
 const commands =
-  'start dev cluster test test:browsers check conformance import demo audit reindex search:setup backup restore export move user doctor hosted:setup soak bench'.split(
+  'start dev build cluster test test:browsers check conformance import demo audit reindex search:setup backup restore export move user doctor hosted:setup soak bench'.split(
     ' ',
   )
 /** Those whose file is in another folder. */
@@ -40,7 +40,16 @@ const elsewhere = new Map([
   ['bench', 'scripts/dev/bench/bench.ts'],
 ])
 /** Commands that need tools and tests, too; all others do with what runs the product. */
-const withTools = new Set(['cluster', 'test', 'test:browsers', 'check', 'conformance', 'soak', 'bench'])
+const withTools = new Set([
+  'build',
+  'cluster',
+  'test',
+  'test:browsers',
+  'check',
+  'conformance',
+  'soak',
+  'bench',
+])
 const [command = 'start', ...args] = process.argv.slice(2)
 
 try {

@@ -1,5 +1,6 @@
 /** Changes variables in a `.env` file, and leaves all other lines as they are. */
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import { Refusal } from '../refusal.ts'
 
@@ -15,8 +16,9 @@ export function changeEnvFile(path: string, values: Readonly<Record<string, stri
   const present = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const changed = changedEnvText(present, values, comment)
   if (changed === present) return
-  // Secrets may be kept elsewhere, behind a link.
-  const file = existsSync(path) ? realpathSync(path) : path
+  // Secrets may be kept elsewhere, behind a link, also before there are any.
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+  const file = isLink ? resolve(dirname(path), readlinkSync(path)) : path
   const half = `${file}.${process.pid}.tmp`
   try {
     writeFileSync(half, changed, { mode: 0o600 })

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { parseEnv, stripVTControlCharacters } from 'node:util'
 import { Refusal } from '@repo/kit/refusal.ts'
+import { root } from '@repo/kit/repository.ts'
 
 /** One build: its inputs, its command and its output. */
 export interface Build {
@@ -28,12 +29,29 @@ export interface Build {
 const ignored =
   /^(?:node_modules|\.next.*|\.turbo|\.sanity|dist.*|e2e|conformance|.*\.test\.tsx?|next-env\.d\.ts|.*\.tsbuildinfo)$/
 
+/** File that only a folder with finished builds has (`npm run build`): the values of the site's. */
+export const valuesFile = 'build.env'
+
+const valuesPath = join(root, valuesFile)
+
 /** True if the build has to run: its output is missing, or its inputs or values have changed. */
 export function isOutdated(build: Build): boolean {
+  if (existsSync(valuesPath)) return false
   return (
     !existsSync(build.output) ||
     !existsSync(build.stamp) ||
     readFileSync(build.stamp, 'utf8') !== fingerprint(build)
+  )
+}
+
+/** @throws Refusal if this folder has finished builds, and they were made with other values */
+export function refuseOtherValues({ name, values }: Build): void {
+  if (!existsSync(valuesPath)) return
+  const made = parseEnv(readFileSync(valuesPath, 'utf8'))
+  const other = Object.keys(values).find((key) => made[key] !== values[key])
+  if (other === undefined) return
+  throw new Refusal(
+    `In this folder, ${name} was built for ${other}=${made[other]}, and the settings say ${values[other]}: correct them, or make a new folder with "npm run build" where the sources are.`,
   )
 }
 

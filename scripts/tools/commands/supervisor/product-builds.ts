@@ -1,12 +1,9 @@
 /** Inputs and commands of the builds of site and Studio. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
 import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
 import type { Build } from './builds.ts'
-
-const require = createRequire(import.meta.url)
 
 /**
  * The build of the site, made from the code and the content.
@@ -70,10 +67,10 @@ export function studioBuild(
 
 /** Next's command line. */
 export function nextBin(): string {
-  return require.resolve('next/dist/bin/next')
+  return join(root, 'node_modules/next/dist/bin/next')
 }
 
 /** Sanity's command line. */
 export function sanityBin(): string {
-  return join(dirname(require.resolve('sanity/package.json')), 'bin/sanity')
+  return join(root, 'node_modules/sanity/bin/sanity')
 }

@@ -19,7 +19,7 @@ import {
 import { siteArgs, siteFolder } from '@repo/web/server/command.ts'
 import { sentence } from '../search/search-failure.ts'
 import { doApart } from './apart.ts'
-import { type Build, isOutdated, runBuild } from './builds.ts'
+import { type Build, isOutdated, refuseOtherValues, runBuild } from './builds.ts'
 import { type Child, type ChildEvent, type ChildSpec, startChild } from './children.ts'
 import { nextBin, sanityBin, siteBuild, studioBuild } from './product-builds.ts'
 import { step } from './progress.ts'
@@ -84,6 +84,8 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   const options = withPorts(given)
   const { environment } = options
   const parts = partsOf(options)
+  const buildOfSite = siteBuild(options, parts.site.env, given.siteBuilder)
+  if (options.mode === 'production') refuseOtherValues(buildOfSite)
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
   const stopping = new AbortController()
@@ -111,7 +113,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     {
       start: async () => {
         await refuseDatabase(environment)
-        await build(siteBuild(options, parts.site.env, given.siteBuilder))
+        await build(buildOfSite)
         // The records of 10,000 pages take minutes, in which the site can be read.
         filling ??= fillEmptyIndex(environment, signal).finally(() => {
           filling = undefined
