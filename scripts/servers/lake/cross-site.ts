@@ -46,7 +46,7 @@ export function foreignRequest(
       ? undefined
       : requestError(
           403,
-          `CORS Origin not allowed: "${origin.slice(0, 100)}" is neither SANITY_STUDIO_URL nor NEXT_PUBLIC_SITE_URL`,
+          `CORS Origin not allowed: "${origin.slice(0, 100)}" is not SANITY_STUDIO_URL, NEXT_PUBLIC_SITE_URL or in LAKE_CORS_ORIGINS`,
         )
   return isFromPage
     ? requestError(403, 'CORS Origin not allowed: the API is not for images, links and frames')

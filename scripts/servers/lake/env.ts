@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readSettings, type SettingsFor } from '@repo/kit/environment/settings.ts'
+import { readSettings, type SettingsFor, urlsIn } from '@repo/kit/environment/settings.ts'
 import type { LakeOptions } from './options.ts'
 
 /**
@@ -36,7 +36,7 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     readToken: env.SANITY_API_READ_TOKEN,
     writeToken: env.SANITY_API_WRITE_TOKEN,
     metricsToken: env.SITE_STATUS_TOKEN,
-    allowedOrigins: [env.SANITY_STUDIO_URL, env.NEXT_PUBLIC_SITE_URL]
+    allowedOrigins: [env.SANITY_STUDIO_URL, env.NEXT_PUBLIC_SITE_URL, ...urlsIn(env.LAKE_CORS_ORIGINS)]
       .filter(Boolean)
       .map((url) => new URL(url).origin),
     // Set by the commands: the URL of the site on this machine.

@@ -151,7 +151,7 @@ export function edgeProblems({ SITE_EDGE_URLS, SITE_EDGE_TOKEN }: EdgeSettings):
   return ['SITE_EDGE_TOKEN is empty: Varnish accepts purges only with a token.']
 }
 
-/** Other sites of which pages load something, as `https://plausible.io`, separated by commas. */
+/** Origins of other sites, as `https://plausible.io`, separated by commas. */
 function otherSites<const Readers extends readonly Part[]>(readBy: Readers) {
   return {
     readBy,
@@ -256,6 +256,8 @@ export const settings = {
   SITE_DATABASE_OUTAGE: choice('render', ['commands', 'site'], ['render', 'unavailable']),
   /** Sites whose scripts, requests and pictures the pages may load. */
   SITE_SCRIPT_HOSTS: otherSites(['commands', 'site']),
+  /** Other sites and apps whose scripts may call the embedded lake. */
+  LAKE_CORS_ORIGINS: otherSites(['commands', 'lake']),
   /** Sites that the pages may show in a frame, such as players of videos. */
   SITE_FRAME_HOSTS: otherSites(['commands', 'site']),
   /** Varnish servers in front of the site, which purges them, separated by commas; empty: none. */
