@@ -55,8 +55,8 @@ function allTransactions({ store }: LakeContext, { search }: LakeRequest): LakeR
   return logged(store, search, types === null ? 'all' : { deleted: types.split(',') }, limit)
 }
 
-function logged({ database }: Store, search: URLSearchParams, of: Span['of'], limit: number): LakeResponse {
-  const entries = transactionsOf(database, {
+function logged({ sql }: Store, search: URLSearchParams, of: Span['of'], limit: number): LakeResponse {
+  const entries = transactionsOf(sql, {
     of,
     from: search.get('fromTransaction'),
     to: search.get('toTransaction'),
@@ -88,14 +88,14 @@ function limitOf(search: URLSearchParams, fallback: number): number {
 }
 
 function revisions({ store }: LakeContext, { search }: LakeRequest, { ids = '' }: PathParams): LakeResponse {
-  const { database } = store
+  const { sql } = store
   const revision = search.get('revision')
   const documents = ids.split(',').flatMap((id) => {
-    if (search.get('lastRevision') === 'true') return lastVersionOf(database, id) ?? []
-    if (revision === null) return versionAt(database, id, search.get('time')) ?? []
+    if (search.get('lastRevision') === 'true') return lastVersionOf(sql, id) ?? []
+    if (revision === null) return versionAt(sql, id, search.get('time')) ?? []
     // "Review changes" requests the draft at the revision of the published document. If there was
     // no draft, that is the published document.
-    return revisionOf(database, id, revision) ?? revisionOf(database, publishedId(id), revision) ?? []
+    return revisionOf(sql, id, revision) ?? revisionOf(sql, publishedId(id), revision) ?? []
   })
   return { status: 200, json: { documents } }
 }
@@ -104,7 +104,7 @@ function events({ store }: LakeContext, { search }: LakeRequest, { id = '' }: Pa
   const base = publishedId(id)
   // Changes of drafts and versions are not events of the published document.
   const own = id === base ? undefined : id
-  const milestones = milestonesOf(store.database, base, { own, limit: limitOf(search, 100) })
+  const milestones = milestonesOf(store.sql, base, { own, limit: limitOf(search, 100) })
   // Under the requested id: with another one, the Studio treats the history as deleted.
   const list = milestones.flatMap((milestone) => eventOf(base, own, milestone))
   return { status: 200, json: { events: { [id]: list }, nextCursor: '' } }

@@ -2,7 +2,8 @@
  * Reads the history of documents from SQLite, lazily: a document that was edited for years has more
  * history than a request needs.
  */
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
+import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { publishedId, releaseOf, type StoredDocument } from '../documents.ts'
 import { diff, type MendozaPatch } from '../mutations/mendoza.ts'
 import { deletedOf } from './deletions.ts'
@@ -59,7 +60,8 @@ interface SpanQuery {
 }
 
 /** The transactions that changed these documents. Each is read when the generator reaches it. */
-export function* transactionsOf(database: DatabaseSync, span: Span): Generator<LoggedTransaction> {
+export function* transactionsOf(sql: Sql, span: Span): Generator<LoggedTransaction> {
+  const { database } = sql
   const { from, to, reverse, limit } = span
   const { numbers, among, parameters } = queryOf(span.of)
   const position = database.prepare(
@@ -72,13 +74,12 @@ export function* transactionsOf(database: DatabaseSync, span: Span): Generator<L
   const found = database
     .prepare(`${select} ORDER BY seq ${reverse ? 'DESC' : 'ASC'} LIMIT ?`)
     .all(...values, limit || -1)
-  const about = database.prepare('SELECT id, timestamp, author FROM transactions WHERE seq = ?')
   const touched = database.prepare(
     `SELECT document_id FROM changes WHERE seq = ? AND ${among} ORDER BY document_id`,
   )
   for (const row of found) {
     const seq = Number(row.seq)
-    const transaction = about.get(seq)
+    const transaction = sql.get`SELECT id, timestamp, author FROM transactions WHERE seq = ${seq}`
     const documentIds = touched.all(seq, ...parameters).map(({ document_id }) => String(document_id))
     // The history may have been pruned meanwhile.
     if (!transaction || documentIds.length === 0) continue
@@ -87,9 +88,9 @@ export function* transactionsOf(database: DatabaseSync, span: Span): Generator<L
       timestamp: String(transaction.timestamp),
       author: String(transaction.author),
       documentIds,
-      mutations: () => documentIds.flatMap((id) => mutationsAt(database, id, seq)),
+      mutations: () => documentIds.flatMap((id) => mutationsAt(sql, id, seq)),
       effects: () =>
-        documentIds.map((documentId) => ({ documentId, effects: effectsAt(database, documentId, seq) })),
+        documentIds.map((documentId) => ({ documentId, effects: effectsAt(sql, documentId, seq) })),
     }
   }
 }
@@ -114,43 +115,28 @@ function queryOf(of: Span['of']): SpanQuery {
   }
 }
 
-function mutationsAt(database: DatabaseSync, id: string, seq: number): unknown[] {
-  const row = database.prepare('SELECT mutations FROM changes WHERE document_id = ? AND seq = ?').get(id, seq)
-  return row ? storedMutations(String(row.mutations), () => documentAt(database, id, seq)) : []
+function mutationsAt(sql: Sql, id: string, seq: number): unknown[] {
+  const row = sql.get`SELECT mutations FROM changes WHERE document_id = ${id} AND seq = ${seq}`
+  return row ? storedMutations(String(row.mutations), () => documentAt(sql, id, seq)) : []
 }
 
-function effectsAt(database: DatabaseSync, id: string, seq: number): Effects {
-  const row = database
-    .prepare(
-      `SELECT apply, revert, before, ${revisionBefore} AS before_rev FROM changes WHERE document_id = ? AND seq = ?`,
-    )
-    .get(id, seq)
+function effectsAt(sql: Sql, id: string, seq: number): Effects {
+  const row = sql.get`SELECT apply, revert, before, ${revisionBefore} AS before_rev FROM changes
+    WHERE document_id = ${id} AND seq = ${seq}`
   if (typeof row?.apply === 'string')
     return { apply: JSON.parse(row.apply), revert: JSON.parse(String(row.revert)) }
-  return effectsOf(versionBefore(database, id, seq, row), documentAt(database, id, seq))
-}
-
-function versionBefore(
-  database: DatabaseSync,
-  id: string,
-  seq: number,
-  row: Record<string, unknown> | undefined,
-): StoredDocument | null {
-  if (typeof row?.before === 'string') return JSON.parse(row.before)
-  if (typeof row?.before_rev !== 'string') return null
-  const previous = previousSeq(database, id, seq)
-  // Null at the beginning of the history: earlier revisions have expired.
-  return previous === undefined ? null : documentAt(database, id, previous)
+  const after = documentAt(sql, id, seq)
+  if (typeof row?.before === 'string') return effectsOf(JSON.parse(row.before), after)
+  // Undefined at the beginning of the history: earlier revisions have expired.
+  const previous = typeof row?.before_rev === 'string' ? previousSeq(sql, id, seq) : undefined
+  return effectsOf(previous === undefined ? null : documentAt(sql, id, previous), after)
 }
 
 /** A document after a transaction; null when the transaction deleted it or did not change it. */
-export function revisionOf(database: DatabaseSync, id: string, revision: string): StoredDocument | null {
-  const row = database
-    .prepare(
-      'SELECT seq FROM changes JOIN transactions USING (seq) WHERE transactions.id = ? AND document_id = ?',
-    )
-    .get(revision, id)
-  return row ? documentAt(database, id, Number(row.seq)) : null
+export function revisionOf(sql: Sql, id: string, revision: string): StoredDocument | null {
+  const row = sql.get`SELECT seq FROM changes JOIN transactions USING (seq)
+    WHERE transactions.id = ${revision} AND document_id = ${id}`
+  return row ? documentAt(sql, id, Number(row.seq)) : null
 }
 
 /**
@@ -158,27 +144,21 @@ export function revisionOf(database: DatabaseSync, id: string, revision: string)
  * revision of the transaction that ended it: the Studio's dialog to revert a release takes it for
  * the publication (sanity, `useDocumentRevertStates`).
  */
-export function lastVersionOf(database: DatabaseSync, id: string): StoredDocument | null {
-  const row = database
-    .prepare(`SELECT seq FROM changes WHERE document_id = ? AND ${isThere} ORDER BY seq DESC LIMIT 1`)
-    .get(id)
-  const document = row ? documentAt(database, id, Number(row.seq)) : null
+export function lastVersionOf(sql: Sql, id: string): StoredDocument | null {
+  const row = sql.get`SELECT seq FROM changes WHERE document_id = ${id} AND ${isThere}
+    ORDER BY seq DESC LIMIT 1`
+  const document = row ? documentAt(sql, id, Number(row.seq)) : null
   if (!document || releaseOf(id) === undefined) return document
-  const last = database
-    .prepare('SELECT id FROM transactions WHERE seq = (SELECT max(seq) FROM changes WHERE document_id = ?)')
-    .get(id)
+  const last = sql.get`SELECT id FROM transactions
+    WHERE seq = (SELECT max(seq) FROM changes WHERE document_id = ${id})`
   return { ...document, _rev: String(last?.id) }
 }
 
 /** A document at a time (ISO 8601; null: now); null when it did not exist then. */
-export function versionAt(database: DatabaseSync, id: string, time: string | null): StoredDocument | null {
-  const row = database
-    .prepare(
-      `SELECT seq FROM changes JOIN transactions USING (seq)
-       WHERE document_id = ? AND (? IS NULL OR timestamp <= ?) ORDER BY seq DESC LIMIT 1`,
-    )
-    .get(id, time, time)
-  return row ? documentAt(database, id, Number(row.seq)) : null
+export function versionAt(sql: Sql, id: string, time: string | null): StoredDocument | null {
+  const row = sql.get`SELECT seq FROM changes JOIN transactions USING (seq)
+    WHERE document_id = ${id} AND (${time} IS NULL OR timestamp <= ${time}) ORDER BY seq DESC LIMIT 1`
+  return row ? documentAt(sql, id, Number(row.seq)) : null
 }
 
 /** The effect of a transaction on a version or the published document. */
@@ -210,29 +190,22 @@ export interface Milestone {
  *   discarded it
  */
 export function milestonesOf(
-  database: DatabaseSync,
+  sql: Sql,
   base: string,
   { own, limit }: { own: string | undefined; limit: number },
 ): Milestone[] {
-  const ofOwn = `document_id = :own AND (${revisionBefore} IS NULL OR NOT ${isThere})`
-  const milestones = database
-    .prepare(
-      `SELECT DISTINCT seq FROM changes WHERE document_id = :base OR (${ofOwn}) ORDER BY seq DESC LIMIT :limit`,
-    )
-    .all({ base, own: own ?? base, limit })
-  const changesAt = database.prepare(
-    `SELECT transactions.id, timestamp, author, document_id, ${revisionBefore} AS rev, ${isThere} AS is_there
-     FROM changes JOIN transactions USING (seq)
-     WHERE seq = :seq AND (document_id IN (:base, 'drafts.' || :base) OR document_id GLOB 'versions.*.' || :base
-       OR document_id GLOB '_.releases.*')`,
-  )
-  const draftAt = database.prepare(
-    `SELECT ${isThere} AS is_there FROM changes WHERE document_id = 'drafts.' || :base AND seq <= :seq ORDER BY seq DESC LIMIT 1`,
-  )
-  return milestones.map(({ seq }) => {
-    const at = { seq: Number(seq), base }
-    const hasDraft = draftAt.get(at)?.is_there === 1
-    return { ...milestoneOf(base, own, changesAt.all(at)), hasDraft }
+  const milestones = sql.all`SELECT DISTINCT seq FROM changes WHERE document_id = ${base}
+    OR (document_id = ${own ?? base} AND (${revisionBefore} IS NULL OR NOT ${isThere}))
+    ORDER BY seq DESC LIMIT ${limit}`
+  return milestones.map(({ seq: found }) => {
+    const seq = Number(found)
+    const changes = sql.all`SELECT transactions.id, timestamp, author, document_id, ${revisionBefore} AS rev,
+        ${isThere} AS is_there FROM changes JOIN transactions USING (seq)
+      WHERE seq = ${seq} AND (document_id IN (${base}, 'drafts.' || ${base})
+        OR document_id GLOB 'versions.*.' || ${base} OR document_id GLOB '_.releases.*')`
+    const draft = sql.get`SELECT ${isThere} AS is_there FROM changes
+      WHERE document_id = 'drafts.' || ${base} AND seq <= ${seq} ORDER BY seq DESC LIMIT 1`
+    return { ...milestoneOf(base, own, changes), hasDraft: draft?.is_there === 1 }
   })
 }
 

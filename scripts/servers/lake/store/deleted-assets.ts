@@ -40,9 +40,8 @@ export function removeDeletedAssets(store: Store, files: AssetFiles): () => void
   })
 }
 
-function wasDeleted({ database }: Store, id: string): boolean {
-  const deletion = database.prepare(`SELECT 1 FROM changes WHERE document_id = ? AND NOT ${isThere} LIMIT 1`)
-  return deletion.get(id) !== undefined
+function wasDeleted({ sql }: Store, id: string): boolean {
+  return sql.get`SELECT 1 FROM changes WHERE document_id = ${id} AND NOT ${isThere} LIMIT 1` !== undefined
 }
 
 function removeIf(condition: () => boolean, files: AssetFiles, name: string) {

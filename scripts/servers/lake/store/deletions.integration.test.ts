@@ -27,7 +27,7 @@ const remove = (id: string): DocumentMutation => ({ delete: { id } })
 
 function deleted(limit = 20): string[][] {
   const span = { of: { deleted: ['guide'] }, from: null, to: null, reverse: true, limit }
-  return [...transactionsOf(store.database, span)].map(({ documentIds }) => [...documentIds])
+  return [...transactionsOf(store.sql, span)].map(({ documentIds }) => [...documentIds])
 }
 
 test('a deletion is listed as long as its content can be restored', () => {
@@ -36,8 +36,8 @@ test('a deletion is listed as long as its content can be restored', () => {
   commit('t3', 9, remove('drafts.b'))
   for (const _step of pruneHistory(store.database, begin + 5 * day));
   expect(deleted()).toEqual([['drafts.b']])
-  expect(lastVersionOf(store.database, 'drafts.b')).toMatchObject({ title: 'drafts.b' })
-  expect(lastVersionOf(store.database, 'a')).toBeNull()
+  expect(lastVersionOf(store.sql, 'drafts.b')).toMatchObject({ title: 'drafts.b' })
+  expect(lastVersionOf(store.sql, 'a')).toBeNull()
   for (const _step of pruneHistory(store.database, begin + 10 * day));
   expect(deleted()).toEqual([])
   expect(store.database.prepare('SELECT count(*) AS n FROM deletions').get()?.n).toBe(0)

@@ -2,7 +2,7 @@
  * Which documents were deleted, newest first, without searching the whole history. A document and
  * its draft count as one: it is deleted when neither exists. Versions in releases do not count.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { publishedId } from '../documents.ts'
 import type { Change } from '../mutations/apply.ts'
 
@@ -11,27 +11,23 @@ import type { Change } from '../mutations/apply.ts'
  * database, after the documents are written.
  * @param seq number of the transaction
  */
-export function recordDeletions(database: DatabaseSync, seq: number, changes: readonly Change[]) {
-  const exists = database.prepare('SELECT 1 FROM documents WHERE id IN (?, ?)')
-  const record = database.prepare('INSERT OR REPLACE INTO deletions (base_id, seq, type) VALUES (?, ?, ?)')
-  const forget = database.prepare('DELETE FROM deletions WHERE base_id = ?')
+export function recordDeletions(sql: Sql, seq: number, changes: readonly Change[]) {
   for (const { id, before, after } of changes) {
     // An edit changes nothing about what exists.
     if ((before && after) || isVersion(id)) continue
     const base = publishedId(id)
-    if (exists.get(base, draftOf(base))) forget.run(base)
-    else if (before) record.run(base, seq, before._type)
+    if (sql.get`SELECT 1 FROM documents WHERE id IN (${base}, ${draftOf(base)})`)
+      sql.run`DELETE FROM deletions WHERE base_id = ${base}`
+    else if (before)
+      sql.run`INSERT OR REPLACE INTO deletions (base_id, seq, type) VALUES (${base}, ${seq}, ${before._type})`
   }
 }
 
 /** Forgets the deletion of a document whose last revision has expired. */
-export function forgetExpired(database: DatabaseSync, id: string) {
+export function forgetExpired(sql: Sql, id: string) {
   const base = publishedId(id)
-  database
-    .prepare(
-      'DELETE FROM deletions WHERE base_id = :base AND NOT EXISTS (SELECT 1 FROM changes WHERE document_id IN (:base, :draft))',
-    )
-    .run({ base, draft: draftOf(base) })
+  sql.run`DELETE FROM deletions WHERE base_id = ${base}
+    AND NOT EXISTS (SELECT 1 FROM changes WHERE document_id IN (${base}, ${draftOf(base)}))`
 }
 
 /** SQL for the transactions that deleted documents. Both parts begin with the same parameters. */

@@ -1,6 +1,7 @@
 /** Prunes the history of documents while the lake runs, a few revisions at a time. */
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { historyPruning } from '../limits.ts'
 import { forgetExpired } from './deletions.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
@@ -18,22 +19,22 @@ const pageSize = 250
  * @param cutoff revisions from before it expire, ms since 1970
  */
 export function* pruneHistory(database: DatabaseSync, cutoff: number): Generator<void> {
-  const nextId = database.prepare('SELECT min(document_id) AS id FROM changes WHERE document_id > ?')
-  for (let id = nextId.get('')?.id; typeof id === 'string'; id = nextId.get(id)?.id) {
-    yield* applyPlan(database, id, planOf(id, yield* revisionsOf(database, id), cutoff))
+  const sql = new Sql(database)
+  const next = (id: string) =>
+    sql.get`SELECT min(document_id) AS id FROM changes WHERE document_id > ${id}`?.id
+  for (let id = next(''); typeof id === 'string'; id = next(id)) {
+    yield* applyPlan(sql, id, planOf(id, yield* revisionsOf(sql, id), cutoff))
     yield
   }
 }
 
 /** Reads in pages, because a draft that is edited for months has tens of thousands of revisions. */
-function* revisionsOf(database: DatabaseSync, id: string): Generator<void, RevisionInfo[]> {
-  const page = database.prepare(
-    `SELECT seq, timestamp, author, ${isThere} AS is_there
-     FROM changes JOIN transactions USING (seq) WHERE document_id = ? AND seq > ? ORDER BY seq LIMIT ${pageSize}`,
-  )
+function* revisionsOf(sql: Sql, id: string): Generator<void, RevisionInfo[]> {
   const revisions: RevisionInfo[] = []
   for (;;) {
-    const rows = page.all(id, revisions.at(-1)?.seq ?? 0)
+    const rows = sql.all`SELECT seq, timestamp, author, ${isThere} AS is_there
+      FROM changes JOIN transactions USING (seq)
+      WHERE document_id = ${id} AND seq > ${revisions.at(-1)?.seq ?? 0} ORDER BY seq LIMIT ${pageSize}`
     for (const row of rows) revisions.push(infoOf(row))
     if (rows.length < pageSize) return revisions
     yield
@@ -49,58 +50,47 @@ function infoOf(row: Record<string, unknown>): RevisionInfo {
   }
 }
 
-function* applyPlan(
-  database: DatabaseSync,
-  id: string,
-  { dropUpTo, rewrites }: HistoryPlan,
-): Generator<void> {
+function* applyPlan(sql: Sql, id: string, { dropUpTo, rewrites }: HistoryPlan): Generator<void> {
   const [first, ...others] = rewrites
   // The new first revision becomes a whole document before the revisions below it are dropped.
-  if (first && !first.previous) makeFirst(database, id, first.seq)
-  if (dropUpTo !== undefined) drop(database, id, 0, dropUpTo)
+  if (first && !first.previous) makeFirst(sql, id, first.seq)
+  if (dropUpTo !== undefined) drop(sql, id, 0, dropUpTo)
   yield
   for (const rewrite of first?.previous ? rewrites : others) {
-    rewriteAfterPrevious(database, id, rewrite)
+    rewriteAfterPrevious(sql, id, rewrite)
     yield
   }
 }
 
-function makeFirst(database: DatabaseSync, id: string, seq: number) {
-  const document = documentAt(database, id, seq)
-  database
-    .prepare(
-      `UPDATE changes SET before_rev = ${revisionBefore}, before = NULL, after = ?, apply = NULL, revert = NULL
-       WHERE document_id = ? AND seq = ?`,
-    )
-    .run(document && JSON.stringify(document), id, seq)
+function makeFirst(sql: Sql, id: string, seq: number) {
+  const document = documentAt(sql, id, seq)
+  sql.run`UPDATE changes SET before_rev = ${revisionBefore}, before = NULL,
+      after = ${document && JSON.stringify(document)}, apply = NULL, revert = NULL
+    WHERE document_id = ${id} AND seq = ${seq}`
 }
 
-function rewriteAfterPrevious(database: DatabaseSync, id: string, { seq, previous, isMerged }: Rewrite) {
+function rewriteAfterPrevious(sql: Sql, id: string, { seq, previous, isMerged }: Rewrite) {
   if (!previous) return
-  const before = documentAt(database, id, previous.seq)
-  const row = rowOf(before, documentAt(database, id, seq), sinceCheckpoint(database, id, previous.seq))
-  drop(database, id, previous.seq, seq - 1)
-  database
-    .prepare(
-      `UPDATE changes SET before = NULL, before_rev = ?, after = ?, apply = ?, revert = ?, mutations = coalesce(?, mutations)
-       WHERE document_id = ? AND seq = ?`,
-    )
-    .run(row.beforeRev, row.after, row.apply, row.revert, isMerged ? replacedByPruning : null, id, seq)
+  const before = documentAt(sql, id, previous.seq)
+  const row = rowOf(before, documentAt(sql, id, seq), sinceCheckpoint(sql, id, previous.seq))
+  drop(sql, id, previous.seq, seq - 1)
+  sql.run`UPDATE changes SET before = NULL, before_rev = ${row.beforeRev}, after = ${row.after},
+      apply = ${row.apply}, revert = ${row.revert},
+      mutations = coalesce(${isMerged ? replacedByPruning : null}, mutations)
+    WHERE document_id = ${id} AND seq = ${seq}`
 }
 
 /**
  * Drops the revisions of a document with `after < seq <= upTo`, and transactions that then have no
  * change.
  */
-function drop(database: DatabaseSync, id: string, after: number, upTo: number) {
-  const seqs = database
-    .prepare('DELETE FROM changes WHERE document_id = ? AND seq > ? AND seq <= ? RETURNING seq')
-    .all(id, after, upTo)
-  const forget = database.prepare(
-    'DELETE FROM transactions WHERE seq = ? AND NOT EXISTS (SELECT 1 FROM changes WHERE changes.seq = transactions.seq)',
-  )
-  for (const { seq } of seqs) forget.run(Number(seq))
-  forgetExpired(database, id)
+function drop(sql: Sql, id: string, after: number, upTo: number) {
+  const seqs = sql.all`DELETE FROM changes
+    WHERE document_id = ${id} AND seq > ${after} AND seq <= ${upTo} RETURNING seq`
+  for (const { seq } of seqs)
+    sql.run`DELETE FROM transactions WHERE seq = ${Number(seq)}
+      AND NOT EXISTS (SELECT 1 FROM changes WHERE changes.seq = transactions.seq)`
+  forgetExpired(sql, id)
 }
 
 /** Options of {@link startHistoryPruning}. */

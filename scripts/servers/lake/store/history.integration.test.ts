@@ -51,7 +51,7 @@ const typed = (id: string, n: number): DocumentMutation => ({
 })
 
 function linesOf(id: string, reverse = false) {
-  return [...transactionsOf(store.database, { of: { ids: [id] }, from: null, to: null, reverse, limit: 0 })]
+  return [...transactionsOf(store.sql, { of: { ids: [id] }, from: null, to: null, reverse, limit: 0 })]
 }
 
 function sweep(cutoff = Number.NEGATIVE_INFINITY) {
@@ -67,7 +67,7 @@ test(
     for (let n = 1; n <= 300; n += 1) commit(`r${n}`, begin + n * 1000, 'a', typed('drafts.d', n))
     expect(bytes() - empty).toBeLessThan(1_000_000)
     for (let seq = 1; seq <= 301; seq += 1)
-      expect(sinceCheckpoint(store.database, 'drafts.d', seq).patches).toBeLessThan(checkpointLimits.patches)
+      expect(sinceCheckpoint(store.sql, 'drafts.d', seq).patches).toBeLessThan(checkpointLimits.patches)
   },
 )
 
@@ -119,7 +119,7 @@ function expectUnchanged(versions: Map<string, Versions>, what: string) {
     let before: StoredDocument | null = null
     for (const line of linesOf(id)) {
       const wanted = of.get(line.transactionId) ?? null
-      const found = revisionOf(store.database, id, line.transactionId)
+      const found = revisionOf(store.sql, id, line.transactionId)
       expect(found, `${what}: ${id} at ${line.transactionId}`).toEqual(wanted)
       const [effect] = line.effects()
       const isPatchable = ![before, wanted].some((version) => version && Object.hasOwn(version, '__proto__'))
@@ -187,17 +187,17 @@ test('of a published draft the first and last edit remain, and one edit of each 
   const { _rev, ...content } = store.get('drafts.d') ?? {}
   const published = { ...content, _id: 'd', _type: 'x' }
   commit('published', begin + 700_000, 'ann', { createOrReplace: published }, { delete: { id: 'drafts.d' } })
-  const milestones = milestonesOf(store.database, 'd', { own: 'drafts.d', limit: 100 })
+  const milestones = milestonesOf(store.sql, 'd', { own: 'drafts.d', limit: 100 })
   sweep()
   expect(
     linesOf('drafts.d')
       .map(({ transactionId }) => transactionId)
       .join(' '),
   ).toBe('created ann29 ann59 ann60 bob last published')
-  expect(milestonesOf(store.database, 'd', { own: 'drafts.d', limit: 100 })).toEqual(milestones)
-  expect(revisionOf(store.database, 'drafts.d', 'ann29')).toMatchObject({ title: 'Title 29', _rev: 'ann29' })
-  expect(revisionOf(store.database, 'd', 'published')).toMatchObject({ title: 'Title 62' })
-  expect(lastVersionOf(store.database, 'drafts.d')).toMatchObject({ title: 'Title 62', _rev: 'last' })
+  expect(milestonesOf(store.sql, 'd', { own: 'drafts.d', limit: 100 })).toEqual(milestones)
+  expect(revisionOf(store.sql, 'drafts.d', 'ann29')).toMatchObject({ title: 'Title 29', _rev: 'ann29' })
+  expect(revisionOf(store.sql, 'd', 'published')).toMatchObject({ title: 'Title 62' })
+  expect(lastVersionOf(store.sql, 'drafts.d')).toMatchObject({ title: 'Title 62', _rev: 'last' })
   const count = (table: string) => store.database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n
   expect([count('changes'), count('transactions')]).toEqual([8, 7])
 })
@@ -211,11 +211,11 @@ test('revisions expire, except the last one before the cutoff and the current on
   commit('old', begin, 'a', { create: { _id: 'old', _type: 'x', n: 1 } })
   sweep(begin + 5.5 * day)
   expect(linesOf('d').map(({ transactionId }) => transactionId)).toEqual(['r5', 'r6', 'r7', 'r8', 'r9'])
-  expect(versionAt(store.database, 'd', new Date(begin + 5.9 * day).toISOString())).toMatchObject({ n: 5 })
-  expect(revisionOf(store.database, 'd', 'r3')).toBeNull()
-  expect(revisionOf(store.database, 'd', 'r8')).toMatchObject({ n: 8 })
+  expect(versionAt(store.sql, 'd', new Date(begin + 5.9 * day).toISOString())).toMatchObject({ n: 5 })
+  expect(revisionOf(store.sql, 'd', 'r3')).toBeNull()
+  expect(revisionOf(store.sql, 'd', 'r8')).toMatchObject({ n: 8 })
   expect(linesOf('gone')).toEqual([])
-  expect(lastVersionOf(store.database, 'old')).toMatchObject({ n: 1 })
+  expect(lastVersionOf(store.sql, 'old')).toMatchObject({ n: 1 })
   reopen()
   expect(store.get('d')).toMatchObject({ n: 9 })
 })

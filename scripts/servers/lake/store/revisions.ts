@@ -11,8 +11,8 @@
  * Rows of earlier versions of the lake have whole documents in `before` and `after`. They are read
  * the same way.
  */
-import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
+import type { Sql, SqlPart } from '@repo/kit/sqlite/sql.ts'
 import { applyPatch } from 'mendoza'
 import { isRecord, type StoredDocument } from '../documents.ts'
 import { checkpointLimits } from '../limits.ts'
@@ -69,68 +69,54 @@ export function rowOf(
  */
 function leadsTo(before: StoredDocument, apply: string, after: StoredDocument): boolean {
   try {
-    return isDeepStrictEqual(patched(before, [apply]), withoutRevision(after))
+    return isDeepStrictEqual(patched(before, apply), withoutRevision(after))
   } catch {
     return false
   }
 }
 
 /** The patches between the last whole document and a revision, including its own. */
-export function sinceCheckpoint(database: DatabaseSync, id: string, seq: number): SinceCheckpoint {
-  const row = database
-    .prepare(
-      `SELECT count(*) AS patches, total(length(apply)) AS length FROM changes WHERE document_id = :id AND seq <= :seq AND seq > coalesce(
-         (SELECT seq FROM changes WHERE document_id = :id AND seq <= :seq AND after IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)`,
-    )
-    .get({ id, seq })
+export function sinceCheckpoint(sql: Sql, id: string, seq: number): SinceCheckpoint {
+  const row = sql.get`SELECT count(*) AS patches, total(length(apply)) AS length FROM changes
+    WHERE document_id = ${id} AND seq <= ${seq} AND seq > coalesce((SELECT seq FROM changes
+      WHERE document_id = ${id} AND seq <= ${seq} AND after IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)`
   return { patches: Number(row?.patches), length: Number(row?.length) }
 }
 
 /** SQL that is true for a row of `changes` after which the document exists. */
-export const isThere = '(after IS NOT NULL OR apply IS NOT NULL)'
+export const isThere: SqlPart = { sql: '(after IS NOT NULL OR apply IS NOT NULL)' }
 /** SQL for the revision before a row of `changes`; null if the document did not exist. */
-export const revisionBefore = "coalesce(before_rev, json_extract(before, '$._rev'))"
+export const revisionBefore: SqlPart = { sql: "coalesce(before_rev, json_extract(before, '$._rev'))" }
 
 /**
  * A document after the transaction with this number; null when the transaction deleted it or did
  * not change it.
  */
-export function documentAt(database: DatabaseSync, id: string, seq: number): StoredDocument | null {
-  const row = database
-    .prepare(
-      `SELECT after, transactions.id AS rev FROM changes JOIN transactions USING (seq)
-       WHERE document_id = ? AND seq = ? AND ${isThere}`,
-    )
-    .get(id, seq)
+export function documentAt(sql: Sql, id: string, seq: number): StoredDocument | null {
+  const row = sql.get`SELECT after, transactions.id AS rev FROM changes JOIN transactions USING (seq)
+    WHERE document_id = ${id} AND seq = ${seq} AND ${isThere}`
   if (!row) return null
   if (typeof row.after === 'string') return JSON.parse(row.after)
-  const base = database
-    .prepare(
-      'SELECT seq, after FROM changes WHERE document_id = ? AND seq < ? AND after IS NOT NULL ORDER BY seq DESC LIMIT 1',
-    )
-    .get(id, seq)
+  const base = sql.get`SELECT seq, after FROM changes
+    WHERE document_id = ${id} AND seq < ${seq} AND after IS NOT NULL ORDER BY seq DESC LIMIT 1`
   if (!base) throw new Error(`The history of "${id}" has no whole document before revision "${row.rev}"`)
-  const patches = database
-    .prepare(
-      `SELECT group_concat(apply, ',' ORDER BY seq) AS patches FROM changes WHERE document_id = ? AND seq > ? AND seq <= ?`,
-    )
-    .get(id, Number(base.seq), seq)?.patches
-  const content = patched(JSON.parse(String(base.after)), patches === null ? [] : [String(patches)])
+  const merged = sql.get`SELECT group_concat(apply, ',' ORDER BY seq) AS patches FROM changes
+    WHERE document_id = ${id} AND seq > ${Number(base.seq)} AND seq <= ${seq}`
+  const content = patched(JSON.parse(String(base.after)), String(merged?.patches ?? ''))
   return Object.assign(content, { _rev: String(row.rev) }) as Record<string, unknown> as StoredDocument
 }
 
 /** Number of the last transaction before `seq` that changed the document. */
-export function previousSeq(database: DatabaseSync, id: string, seq: number): number | undefined {
-  const row = database
-    .prepare('SELECT seq FROM changes WHERE document_id = ? AND seq < ? ORDER BY seq DESC LIMIT 1')
-    .get(id, seq)
+export function previousSeq(sql: Sql, id: string, seq: number): number | undefined {
+  const row = sql.get`SELECT seq FROM changes WHERE document_id = ${id} AND seq < ${seq}
+    ORDER BY seq DESC LIMIT 1`
   return row && Number(row.seq)
 }
 
-/** @param patches JSON of patches, several of them separated by commas */
-function patched(document: StoredDocument, patches: readonly string[]): Record<string, unknown> {
+/** @param patches JSON of patches, separated by commas */
+function patched(document: StoredDocument, patches: string): Record<string, unknown> {
   let content: unknown = withoutRevision(document)
-  for (const patch of JSON.parse(`[${patches.join(',')}]`)) content = applyPatch(content, patch)
+  for (const patch of JSON.parse(`[${patches}]`)) content = applyPatch(content, patch)
   if (!isRecord(content)) throw new Error(`A patch of "${document._id}" does not lead to a document`)
   return content
 }

@@ -105,7 +105,7 @@ export class Store {
 
   /** The last version of a deleted document; null when its history has expired. */
   lastVersionOf(id: string): StoredDocument | null {
-    return lastVersionOf(this.database, id)
+    return lastVersionOf(this.sql, id)
   }
 
   /** The author of a transaction; undefined when its history has expired. */
@@ -174,18 +174,16 @@ export class Store {
   #write({ transactionId, timestamp, author, changes }: Transaction) {
     const { lastInsertRowid } = this.sql.run`INSERT INTO transactions (id, timestamp, author)
       VALUES (${transactionId}, ${timestamp}, ${author})`
-    const log = this.database.prepare(
-      'INSERT INTO changes (seq, document_id, before_rev, after, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    )
     for (const { id, before, after, mutations } of changes) {
-      const row = rowOf(before, after, sinceCheckpoint(this.database, id, Number(lastInsertRowid)))
-      const kept = [row.beforeRev, row.after, row.apply, row.revert, keptMutations(mutations)]
-      log.run(lastInsertRowid, id, ...kept)
+      const row = rowOf(before, after, sinceCheckpoint(this.sql, id, Number(lastInsertRowid)))
+      this.sql.run`INSERT INTO changes (seq, document_id, before_rev, after, apply, revert, mutations)
+        VALUES (${lastInsertRowid}, ${id}, ${row.beforeRev}, ${row.after}, ${row.apply}, ${row.revert},
+          ${keptMutations(mutations)})`
       if (after)
         this.sql.run`INSERT OR REPLACE INTO documents (id, json) VALUES (${id}, ${JSON.stringify(after)})`
       else this.sql.run`DELETE FROM documents WHERE id = ${id}`
     }
-    recordDeletions(this.database, Number(lastInsertRowid), changes)
+    recordDeletions(this.sql, Number(lastInsertRowid), changes)
   }
 
   /**

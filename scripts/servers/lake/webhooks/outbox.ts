@@ -162,12 +162,10 @@ export class Outbox {
   /** Counts of waiting events, and of those that failed and wait for the next start. */
   status() {
     const failedForGood = this.#retriesMs.length + 1
-    const row = this.#database
-      .prepare(
-        `SELECT count(*) FILTER (WHERE attempts < ?) AS pending, count(*) FILTER (WHERE attempts >= ?) AS failed,
-         (SELECT last_error FROM outbox WHERE last_error IS NOT NULL ORDER BY seq DESC LIMIT 1) AS error FROM outbox`,
-      )
-      .get(failedForGood, failedForGood)
+    const row = this.#sql.get`SELECT count(*) FILTER (WHERE attempts < ${failedForGood}) AS pending,
+        count(*) FILTER (WHERE attempts >= ${failedForGood}) AS failed,
+        (SELECT last_error FROM outbox WHERE last_error IS NOT NULL ORDER BY seq DESC LIMIT 1) AS error
+      FROM outbox`
     return {
       pending: Number(row?.pending ?? 0),
       failed: Number(row?.failed ?? 0),
@@ -220,12 +218,12 @@ export class Outbox {
   /** Those of the transactions that changed several documents, with what waits together. */
   #documentsOf(transactions: Iterable<string>): readonly string[] {
     const together = [...transactions].map((id) => this.#documentsOfOne(id)).filter((ids) => ids.length > 1)
-    return together.length === 0 ? [] : withWaiting(this.#database, [...new Set(together.flat())])
+    return together.length === 0 ? [] : withWaiting(this.#sql, [...new Set(together.flat())])
   }
 
   #documentsOfOne(transactionId: string): readonly string[] {
     if (this.#together?.transactionId === transactionId) return this.#together.ids
-    const ids = documentsOf(this.#database, transactionId)
+    const ids = documentsOf(this.#sql, transactionId)
     if (ids.length > 1) this.#together = { transactionId, ids }
     return ids
   }

@@ -4,7 +4,7 @@
  * includes the documents of other such transactions whose events wait: a site that reads the lake
  * now gets these as well, and would show half of them.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { isPrivateId } from '../documents.ts'
 import { maxReleaseDocuments } from '../limits.ts'
 import { maxWebhookBodyLength } from './projection.ts'
@@ -23,13 +23,10 @@ export function withTransactionDocuments(body: string, ids: readonly string[]): 
 /**
  * Ids of the published documents that a transaction changed, without the system's own documents.
  */
-export function documentsOf(database: DatabaseSync, transactionId: string): string[] {
-  return database
-    .prepare(
-      `SELECT document_id AS id, json ->> '$._type' AS type FROM transactions JOIN changes USING (seq)
-       LEFT JOIN documents ON documents.id = document_id WHERE transactions.id = ? ORDER BY document_id`,
-    )
-    .all(transactionId)
+export function documentsOf(sql: Sql, transactionId: string): string[] {
+  return sql.all`SELECT document_id AS id, json ->> '$._type' AS type FROM transactions JOIN changes USING (seq)
+    LEFT JOIN documents ON documents.id = document_id WHERE transactions.id = ${transactionId}
+    ORDER BY document_id`
     .filter(({ id, type }) => !isPrivateId(String(id)) && !String(type).startsWith('sanity.'))
     .map(({ id }) => String(id))
 }
@@ -38,14 +35,9 @@ export function documentsOf(database: DatabaseSync, transactionId: string): stri
  * The documents of a transaction, and those of other transactions of several documents whose events
  * wait; only the former if they are too many together.
  */
-export function withWaiting(database: DatabaseSync, ids: readonly string[]): readonly string[] {
-  const waiting = database
-    .prepare(
-      `SELECT DISTINCT document_id AS id FROM outbox WHERE transaction_id IN (
-         SELECT transaction_id FROM outbox GROUP BY transaction_id HAVING count(*) > 1)`,
-    )
-    .all()
-    .map(({ id }) => String(id))
-  const all = [...new Set([...ids, ...waiting])].sort()
+export function withWaiting(sql: Sql, ids: readonly string[]): readonly string[] {
+  const waiting = sql.all`SELECT DISTINCT document_id AS id FROM outbox WHERE transaction_id IN (
+    SELECT transaction_id FROM outbox GROUP BY transaction_id HAVING count(*) > 1)`
+  const all = [...new Set([...ids, ...waiting.map(({ id }) => String(id))])].sort()
   return all.length > maxReleaseDocuments ? ids : all
 }
