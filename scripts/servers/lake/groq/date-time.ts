@@ -14,21 +14,8 @@ export class DateTime {
     return rfc3339.test(text) ? new DateTime(new Date(text).getTime()) : null
   }
 
-  equals({ ms }: DateTime): boolean {
-    return this.ms === ms
-  }
-
   add(seconds: number): DateTime {
     return new DateTime(new Date(this.ms + seconds * 1000).getTime())
-  }
-
-  /** Seconds since the other time; negative if that is later. */
-  difference({ ms }: DateTime): number {
-    return (this.ms - ms) / 1000
-  }
-
-  compareTo({ ms }: DateTime): number {
-    return this.ms - ms
   }
 
   /** The text that groq-js writes, with milliseconds only if they are not zero. */

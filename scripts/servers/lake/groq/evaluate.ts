@@ -333,7 +333,7 @@ const operators: Readonly<Record<Operator, Operation>> = {
   '+': sum,
   '-'(left, right) {
     if (left instanceof DateTime && typeof right === 'number') return left.add(-right)
-    if (left instanceof DateTime && right instanceof DateTime) return finite(left.difference(right))
+    if (left instanceof DateTime && right instanceof DateTime) return finite((left.ms - right.ms) / 1000)
     return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : null
   },
   '*': reckoning((left, right) => left * right),

@@ -69,13 +69,12 @@ export type ValueType =
 
 /** The type of a value; `undefined` is null. */
 export function typeOf(value: unknown): ValueType {
-  switch (typeof value) {
+  const type = typeof value
+  switch (type) {
     case 'string':
-      return 'string'
     case 'number':
-      return 'number'
     case 'boolean':
-      return 'boolean'
+      return type
     case 'undefined':
       return 'null'
     case 'object':
@@ -96,7 +95,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** `==` of GROQ: only values of the same simple type can be equal. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a === 'object' || typeof b === 'object' || a === undefined || b === undefined) {
-    if (a instanceof DateTime && b instanceof DateTime) return a.equals(b)
+    if (a instanceof DateTime && b instanceof DateTime) return a.ms === b.ms
     return (a ?? null) === null && (b ?? null) === null
   }
   return a === b
@@ -110,7 +109,7 @@ export function partialCompare(a: unknown, b: unknown): number | null {
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
-  if (a instanceof DateTime && b instanceof DateTime) return a.compareTo(b)
+  if (a instanceof DateTime && b instanceof DateTime) return a.ms - b.ms
   return null
 }
 
