@@ -5,7 +5,6 @@ import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, PathParams } from '../http.ts'
 import { maxHistoryDocuments, maxHistoryEntries } from '../limits.ts'
 import {
-  type LoggedTransaction,
   lastVersionOf,
   type Milestone,
   milestonesOf,
@@ -63,21 +62,15 @@ function logged({ sql }: Store, search: URLSearchParams, of: Span['of'], limit: 
     reverse: search.get('reverse') === 'true',
     limit,
   })
-  return ndjson(entries.map((entry) => lineOf(entry, search)))
-}
-
-function lineOf(entry: LoggedTransaction, search: URLSearchParams) {
-  const { transactionId, timestamp, author, documentIds } = entry
-  return {
+  const lines = entries.map(({ transactionId, timestamp, author, documentIds, mutations, effects }) => ({
     id: transactionId,
     timestamp,
     author,
     documentIDs: documentIds,
-    ...(search.get('excludeMutations') !== 'true' && { mutations: entry.mutations() }),
-    ...(search.get('effectFormat') === 'mendoza' && {
-      effects: Object.fromEntries(entry.effects().map(({ documentId, effects }) => [documentId, effects])),
-    }),
-  }
+    ...(search.get('excludeMutations') !== 'true' && { mutations: mutations() }),
+    ...(search.get('effectFormat') === 'mendoza' && { effects: Object.fromEntries(effects()) }),
+  }))
+  return ndjson(lines)
 }
 
 /** @throws ApiError 400 for a limit that is not a number of entries */

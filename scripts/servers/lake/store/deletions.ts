@@ -30,20 +30,15 @@ export function forgetExpired(sql: Sql, id: string) {
     AND NOT EXISTS (SELECT 1 FROM changes WHERE document_id IN (${base}, ${draftOf(base)}))`
 }
 
-/** SQL for the transactions that deleted documents. Both parts begin with the same parameters. */
-export interface DeletionQuery {
-  /** Selects their numbers; the first and the last number are the parameters after these. */
-  readonly numbers: string
-  /** Condition for the changes of such a transaction that deleted these documents. */
-  readonly among: string
-  readonly parameters: readonly string[]
-}
-
-/** The queries for deleted documents of some types. */
-export function deletedOf(types: readonly string[]): DeletionQuery {
+/**
+ * SQL for the transactions that deleted documents of some types: `numbers` selects them between the
+ * first two parameters, and `among` is a condition for their changes that deleted these documents.
+ * In both the same parameters follow.
+ */
+export function deletedOf(types: readonly string[]) {
   const inTypes = `type IN (${types.map(() => '?').join(',')})`
   return {
-    numbers: `SELECT DISTINCT seq FROM deletions WHERE ${inTypes} AND seq BETWEEN ? AND ?`,
+    numbers: `SELECT DISTINCT seq FROM deletions WHERE seq BETWEEN ?1 AND ?2 AND ${inTypes}`,
     among: `document_id NOT LIKE 'versions.%' AND EXISTS (
       SELECT 1 FROM deletions WHERE ${inTypes} AND deletions.seq = changes.seq
         AND base_id = iif(document_id LIKE 'drafts.%', substr(document_id, 8), document_id))`,

@@ -121,15 +121,15 @@ function expectUnchanged(versions: Map<string, Versions>, what: string) {
       const wanted = of.get(line.transactionId) ?? null
       const found = revisionOf(store.sql, id, line.transactionId)
       expect(found, `${what}: ${id} at ${line.transactionId}`).toEqual(wanted)
-      const [effect] = line.effects()
+      const [[, effects] = []] = line.effects()
       const isPatchable = ![before, wanted].some((version) => version && Object.hasOwn(version, '__proto__'))
       if (isPatchable)
         expect(
-          applyPatch(plain(before), [...(effect?.effects.apply ?? [])]),
+          applyPatch(plain(before), [...(effects?.apply ?? [])]),
           `${what}: ${line.transactionId}`,
         ).toEqual(plain(wanted))
       if (before && isPatchable)
-        expect(applyPatch(plain(wanted), [...(effect?.effects.revert ?? [])])).toEqual(plain(before))
+        expect(applyPatch(plain(wanted), [...(effects?.revert ?? [])])).toEqual(plain(before))
       before = wanted
     }
     expect(store.get(id)).toEqual(before)
