@@ -10,14 +10,7 @@ import { type Role, roles } from './roles.ts'
 /** A named user. Times in ms since 1970. */
 export type Person = ReturnType<typeof personOf>
 
-/** Input of {@link People.add}. */
-export interface NewPerson {
-  readonly email: string
-  readonly name: string
-  readonly role: Role
-  /** Hash of the password (password-hash.ts); without it they are invited to choose one. */
-  readonly password?: string | undefined
-}
+type NewPerson = Pick<Person, 'email' | 'name' | 'role'> & { readonly password?: string | undefined }
 
 /** All people of one lake. */
 export class People {
@@ -79,6 +72,8 @@ export class People {
 
   /**
    * Adds a person. One who was revoked comes back with their id, so that their history is theirs.
+   * @param person `password` is its hash (password-hash.ts); without it they are invited to choose
+   *   one
    * @throws ApiError 409 for an address in use, or when the first one is not an administrator
    */
   add({ email, name, role, password }: NewPerson): Person {

@@ -4,19 +4,9 @@
  */
 import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { publishedId, releaseOf, type StoredDocument } from '../documents.ts'
-import { diff } from '../mutations/mendoza.ts'
 import { deletedOf } from './deletions.ts'
 import { storedMutations } from './mutation-log.ts'
-import { documentAt, isThere, previousSeq, revisionBefore, withoutRevision } from './revisions.ts'
-
-/**
- * The patches between two versions of a document, without their revisions, which the Studio sets
- * itself.
- */
-export function effectsOf(before: StoredDocument | null, after: StoredDocument | null) {
-  const plain = { before: withoutRevision(before), after: withoutRevision(after) }
-  return { apply: diff(plain.before, plain.after), revert: diff(plain.after, plain.before) }
-}
+import { documentAt, effectsOf, isThere, previousSeq, revisionBefore } from './revisions.ts'
 
 /** A range of transactions. */
 export interface Span {

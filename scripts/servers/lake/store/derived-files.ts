@@ -8,16 +8,13 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { requestError } from '../errors.ts'
+import type { derivedLimits } from '../limits.ts'
 
-/** Limits of derived images. */
-export interface DerivedLimits {
-  /** Size of all of them on disk, bytes. */
-  readonly maxDerivedBytes: number
-  /** Images that are rendered at the same time. */
-  readonly maxRenders: number
-  /** Images that wait to be rendered. */
-  readonly maxWaiting: number
-}
+/**
+ * Limits of derived images: size of all of them on disk, how many are rendered at the same time,
+ * and how many wait to be.
+ */
+export type DerivedLimits = Readonly<Record<keyof typeof derivedLimits, number>>
 
 /** A folder of derived images. No other process may write to it. */
 export class DerivedFiles {

@@ -23,11 +23,7 @@ export interface Rewrite {
 }
 
 /** The changes of the history of one document. */
-export interface HistoryPlan {
-  /** Revisions up to and including this one are dropped; the next one becomes the first. */
-  readonly dropUpTo: number | undefined
-  readonly rewrites: readonly Rewrite[]
-}
+export type HistoryPlan = ReturnType<typeof planOf>
 
 /**
  * Plans the history of a document:
@@ -38,7 +34,7 @@ export interface HistoryPlan {
  * @param revisions of the document, oldest first
  * @param cutoff ms since 1970
  */
-export function planOf(id: string, revisions: readonly RevisionInfo[], cutoff: number): HistoryPlan {
+export function planOf(id: string, revisions: readonly RevisionInfo[], cutoff: number) {
   const lastExpired = revisions.findLastIndex(({ time }) => time < cutoff)
   const first = revisions[lastExpired]?.isThere === false ? lastExpired + 1 : Math.max(lastExpired, 0)
   const inTime = revisions.slice(first)
@@ -51,7 +47,11 @@ export function planOf(id: string, revisions: readonly RevisionInfo[], cutoff: n
     if (gap === 1 && !isFirstNow) return []
     return [{ seq: revision.seq, previous, isMerged: gap > 1 }]
   })
-  return { dropUpTo: revisions[first - 1]?.seq, rewrites }
+  return {
+    /** Revisions up to and including this one are dropped; the next one becomes the first. */
+    dropUpTo: revisions[first - 1]?.seq,
+    rewrites,
+  }
 }
 
 function withoutKeystrokes(revisions: readonly RevisionInfo[]): RevisionInfo[] {

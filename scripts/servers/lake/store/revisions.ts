@@ -22,43 +22,35 @@ import { diff } from '../mutations/mendoza.ts'
  * The part of a document that patches describe: without its revision, which is the id of the
  * transaction, as in Content Lake.
  */
-export function withoutRevision(document: StoredDocument | null): Record<string, unknown> | null {
+function withoutRevision(document: StoredDocument | null): Record<string, unknown> | null {
   if (!document) return null
   const { _rev, ...content } = document
   return content
 }
 
-/** The columns of a revision. */
-export interface RevisionRow {
-  readonly beforeRev: string | null
-  readonly after: string | null
-  readonly apply: string | null
-  readonly revert: string | null
-}
-
-/** Patches since the last whole document of a chain. */
-export interface SinceCheckpoint {
-  readonly patches: number
-  /** Length of their JSON, characters. */
-  readonly length: number
+/**
+ * The patches between two versions of a document, without their revisions, which the Studio sets
+ * itself.
+ */
+export function effectsOf(before: StoredDocument | null, after: StoredDocument | null) {
+  const plain = { before: withoutRevision(before), after: withoutRevision(after) }
+  return { apply: diff(plain.before, plain.after), revert: diff(plain.after, plain.before) }
 }
 
 /** The columns of a new revision of a document. */
 export function rowOf(
   before: StoredDocument | null,
   after: StoredDocument | null,
-  since: SinceCheckpoint,
-): RevisionRow {
+  since: ReturnType<typeof sinceCheckpoint>,
+) {
   const beforeRev = before?._rev ?? null
-  if (!before || !after) {
-    return { beforeRev, after: after && JSON.stringify(after), apply: null, revert: null }
-  }
-  const whole = JSON.stringify(after)
-  const apply = JSON.stringify(diff(withoutRevision(before), withoutRevision(after)))
-  const revert = JSON.stringify(diff(withoutRevision(after), withoutRevision(before)))
-  if (!leadsTo(before, apply, after) || apply.length + revert.length > whole.length) {
-    return { beforeRev, after: whole, apply: null, revert: null }
-  }
+  const whole = after && JSON.stringify(after)
+  const withoutPatches = { beforeRev, after: whole, apply: null, revert: null }
+  if (!before || !after || whole === null) return withoutPatches
+  const effects = effectsOf(before, after)
+  const apply = JSON.stringify(effects.apply)
+  const revert = JSON.stringify(effects.revert)
+  if (!leadsTo(before, apply, after) || apply.length + revert.length > whole.length) return withoutPatches
   const isDue = since.patches + 1 >= checkpointLimits.patches || since.length + apply.length > whole.length
   return { beforeRev, after: isDue ? whole : null, apply, revert }
 }
@@ -75,8 +67,11 @@ function leadsTo(before: StoredDocument, apply: string, after: StoredDocument): 
   }
 }
 
-/** The patches between the last whole document and a revision, including its own. */
-export function sinceCheckpoint(sql: Sql, id: string, seq: number): SinceCheckpoint {
+/**
+ * The patches between the last whole document and a revision, including its own: their number, and
+ * the length of their JSON in characters.
+ */
+export function sinceCheckpoint(sql: Sql, id: string, seq: number) {
   const row = sql.get`SELECT count(*) AS patches, total(length(apply)) AS length FROM changes
     WHERE document_id = ${id} AND seq <= ${seq} AND seq > coalesce((SELECT seq FROM changes
       WHERE document_id = ${id} AND seq <= ${seq} AND after IS NOT NULL ORDER BY seq DESC LIMIT 1), 0)`

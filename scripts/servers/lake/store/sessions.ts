@@ -1,12 +1,14 @@
 /** Authentication: robots by the tokens of the settings, people by sessions. */
 
 import { createHmac, randomBytes } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { sha256 } from '@repo/kit/hash.ts'
 import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { sessionNotFound } from '../errors.ts'
 import type { Identity } from '../http.ts'
 import { sessionLifetimeMs, sessionUseMs } from '../limits.ts'
+import type { LakeOptions } from '../options.ts'
 import type { People } from '../people/people.ts'
 
 /** User id of all writers of a lake without people. */
@@ -18,25 +20,6 @@ export const siteId = 'robot-viewer'
 /** Lifetime of the code that is exchanged for a session right after signing in, ms. */
 const codeLifetimeMs = 60_000
 
-/** Settings of {@link Sessions}. */
-export interface SessionOptions {
-  readonly readToken: string
-  readonly writeToken: string
-  /** Sessions of a lake without people end when this changes. Those of people have theirs. */
-  readonly studioPassword?: string | undefined
-  /** Time in ms. */
-  readonly now?: () => number
-}
-
-/** A session in a list. Times in ms since 1970. */
-export interface ListedSession {
-  readonly id: string
-  readonly created: number
-  readonly lastUsed: number
-  /** The program in words, as `Firefox on Windows`. */
-  readonly client: string
-}
-
 /** Tokens and sessions of one lake. */
 export class Sessions {
   readonly #sql: Sql
@@ -44,22 +27,30 @@ export class Sessions {
   /** By the hash of their token: looking one up does not reveal how much of a token is right. */
   readonly #robots: ReadonlyMap<string, Identity>
   readonly #codes = new Map<string, { readonly user: string; readonly until: number }>()
-  /** Close functions to call when a session ends, by its id. */
-  readonly #open = new Map<string, Set<() => void>>()
+  /** The events are the ids of sessions that end. */
+  readonly #ended = new EventEmitter().setMaxListeners(0)
   /** Last uses that are more recent than the stored ones, by session. */
   readonly #uses = new Map<string, number>()
   readonly #mark: (user: string) => string
   readonly #now: () => number
 
-  /** Deletes the sessions that have expired, and those that began with other secrets. */
+  /**
+   * Deletes the sessions that have expired, and those that began with other secrets: those of a
+   * lake without people with another `studioPassword`, those of people with another one of theirs.
+   */
   constructor(
     database: DatabaseSync,
     people: People,
-    { readToken, writeToken, studioPassword = '', now }: SessionOptions,
+    {
+      readToken,
+      writeToken,
+      studioPassword = '',
+      now = Date.now,
+    }: Pick<LakeOptions, 'readToken' | 'writeToken' | 'studioPassword' | 'now'>,
   ) {
     this.#sql = new Sql(database)
     this.#people = people
-    this.#now = now ?? Date.now
+    this.#now = now
     // If both tokens are the same, it only reads. A holder of the one that writes can also read
     // the settings: it manages people for the commands.
     const robots: [token: string, identity: Identity][] = [
@@ -131,8 +122,8 @@ export class Sessions {
     return token
   }
 
-  /** The sessions of a user, the last used first. */
-  list(user: string): ListedSession[] {
+  /** The sessions of a user, the last used first. Times in ms since 1970. */
+  list(user: string) {
     const rows = this.#sql.all`SELECT id, created, last_used, client FROM sessions
       WHERE user = ${user} AND last_used >= ${this.#now() - sessionLifetimeMs}`
     return rows
@@ -140,6 +131,7 @@ export class Sessions {
         id: String(id),
         created: Number(created),
         lastUsed: this.#uses.get(String(id)) ?? Number(last_used),
+        /** The program in words, as `Firefox on Windows`. */
         client: String(client),
       }))
       .sort((a, b) => b.lastUsed - a.lastUsed)
@@ -148,28 +140,25 @@ export class Sessions {
   /** Ends the session of a token. */
   end(token: string) {
     const row = this.#row(sha256(token, 'hex'))
-    if (row) this.#delete([String(row.id)])
+    if (row) this.#delete([row])
   }
 
   /** Ends one session of a user. @returns whether there was one */
   endOne(user: string, id: string): boolean {
     const isTheirs = this.list(user).some((session) => session.id === id)
-    if (isTheirs) this.#delete([id])
+    if (isTheirs) this.#delete([{ id }])
     return isTheirs
   }
 
-  /** Ends all sessions of a user, and the codes that would begin another one. */
-  endAll(user: string) {
-    this.#deleteCodes(user)
-    const rows = this.#sql.all`SELECT id FROM sessions WHERE user = ${user}`
-    this.#delete(rows.map(({ id }) => String(id)))
+  /** Ends the sessions of a user except one, and the codes that would begin another one. */
+  endAll(user: string, except = '') {
+    for (const [code, issued] of this.#codes) if (issued.user === user) this.#codes.delete(code)
+    this.#delete(this.#sql.all`SELECT id FROM sessions WHERE user = ${user} AND id <> ${except}`)
   }
 
   /** Ends the sessions and codes of a user except one, which stays also with a new password. */
   endOthers({ id: user, session = '' }: Identity) {
-    this.#deleteCodes(user)
-    const others = this.#sql.all`SELECT id FROM sessions WHERE user = ${user} AND id <> ${session}`
-    this.#delete(others.map(({ id }) => String(id)))
+    this.endAll(user, session)
     this.#sql.run`UPDATE sessions SET password_mark = ${this.#mark(user)} WHERE id = ${session}`
   }
 
@@ -179,12 +168,8 @@ export class Sessions {
    */
   onEnd({ session }: Identity, close: () => void): () => void {
     if (session === undefined) return () => undefined
-    const closers = this.#open.get(session) ?? new Set()
-    this.#open.set(session, closers.add(close))
-    return () => {
-      closers.delete(close)
-      if (closers.size === 0 && this.#open.get(session) === closers) this.#open.delete(session)
-    }
+    this.#ended.on(session, close)
+    return () => this.#ended.off(session, close)
   }
 
   #row(hash: string) {
@@ -198,26 +183,19 @@ export class Sessions {
     return person && person.revoked === null ? { id: user, role: person.role, session } : undefined
   }
 
-  #delete(ids: readonly string[]) {
-    for (const id of ids) {
+  #delete(rows: readonly Readonly<Record<string, unknown>>[]) {
+    for (const row of rows) {
+      const id = String(row.id)
       this.#sql.run`DELETE FROM sessions WHERE id = ${id}`
       this.#uses.delete(id)
-      for (const close of [...(this.#open.get(id) ?? [])]) close()
+      this.#ended.emit(id)
     }
-  }
-
-  #deleteCodes(user: string) {
-    for (const [code, issued] of this.#codes) if (issued.user === user) this.#codes.delete(code)
   }
 
   #deleteEnded() {
     this.#sql.run`DELETE FROM sessions WHERE last_used < ${this.#now() - sessionLifetimeMs}`
     const rows = this.#sql.all`SELECT id, user, password_mark FROM sessions`
-    this.#delete(
-      rows
-        .filter(({ user, password_mark }) => password_mark !== this.#mark(String(user)))
-        .map(({ id }) => String(id)),
-    )
+    this.#delete(rows.filter(({ user, password_mark }) => password_mark !== this.#mark(String(user))))
   }
 
   #recordUse({ id: user }: Identity, session: string, stored: number) {

@@ -3,7 +3,7 @@
  * them. Pure.
  */
 import type { Change } from '../mutations/apply.ts'
-import { effectsOf } from '../store/change-log.ts'
+import { effectsOf } from '../store/revisions.ts'
 import type { Transaction } from '../store/transaction.ts'
 
 /** The optional parts of an event that a listener requests. */
