@@ -19,27 +19,18 @@ const imageTypes: Readonly<Record<string, { readonly extension: string; readonly
  * Metadata that an upload can ask for (@sanity/client, `AssetMetadataType`). Only `lqip` is stored:
  * neither Studio nor site reads the others.
  */
-const kinds = ['location', 'exif', 'image', 'palette', 'lqip', 'blurhash', 'thumbhash'] as const
-
-type MetadataKind = (typeof kinds)[number]
-
-/** Without a request (Sanity docs, "Image metadata": included by default). */
-const defaultKinds: readonly MetadataKind[] = ['palette', 'lqip', 'blurhash']
+const kinds = ['location', 'exif', 'image', 'palette', 'lqip', 'blurhash', 'thumbhash']
 
 /**
- * The kinds of metadata that an upload asks for by `meta`.
+ * True if an upload asks for `lqip` by `meta`, or for nothing (Sanity docs, "Image metadata":
+ * included by default).
  * @throws ApiError 400 for an unknown kind
  */
-export function metadataKinds(search: URLSearchParams): ReadonlySet<MetadataKind> {
+export function asksForPreview(search: URLSearchParams): boolean {
   const asked = search.getAll('meta').flatMap((names) => names.split(','))
-  if (asked.length === 0) return new Set(defaultKinds)
-  const found = asked.flatMap((name) => {
-    const kind = kinds.find((known) => known === name)
-    if (kind === undefined && name !== 'none')
-      throw requestError(400, `meta="${name}" is unknown: write ${kinds.join(', ')} or none`)
-    return kind ?? []
-  })
-  return new Set(found)
+  const unknown = asked.find((name) => name !== 'none' && !kinds.includes(name))
+  if (unknown === undefined) return asked.length === 0 || asked.includes('lqip')
+  throw requestError(400, `meta="${unknown}" is unknown: write ${kinds.join(', ')} or none`)
 }
 
 /** The parts of an asset document that follow from its content. */
@@ -52,12 +43,13 @@ export interface AssetDescription {
 
 /**
  * Describes an image.
+ * @param hasPreview true if it gets an `lqip`
  * @throws ApiError 400 for one that cannot be read, is damaged or has too many pixels
  */
 export async function describeImage(
   bytes: Buffer,
   sha1hash: string,
-  asked: ReadonlySet<MetadataKind>,
+  hasPreview: boolean,
 ): Promise<AssetDescription> {
   const image = sharp(bytes, { limitInputPixels: maxInputPixels })
   // Only the header is read here, so that an image with too many pixels is refused for that reason.
@@ -87,7 +79,7 @@ export async function describeImage(
       _type: 'sanity.imageMetadata',
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha: found.hasAlpha,
-      ...(await describePixels(image, found, asked)),
+      ...(await describePixels(image, found, hasPreview)),
     },
   }
 }
@@ -120,12 +112,12 @@ async function isOpaque(image: Sharp, side: number): Promise<boolean> {
 async function describePixels(
   image: Sharp,
   { format, hasAlpha }: Pick<Metadata, 'format' | 'hasAlpha'>,
-  asked: ReadonlySet<MetadataKind>,
+  hasPreview: boolean,
 ): Promise<Record<string, unknown>> {
   try {
     // Decoding all pixels notices a damaged file.
     const opaque = await isOpaque(image, format === 'svg' || !hasAlpha ? opacitySide.svg : opacitySide.other)
-    return { isOpaque: opaque, ...(asked.has('lqip') && { lqip: await lqipOf(image) }) }
+    return { isOpaque: opaque, ...(hasPreview && { lqip: await lqipOf(image) }) }
   } catch (error) {
     // The header was readable, so the rest of the file is damaged.
     const [reason] = errorMessage(error).split('\n')

@@ -5,7 +5,7 @@ import type { LakeContext, LakeRoute } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse, PathParams } from '../http.ts'
-import { type AssetDescription, describeImage, metadataKinds } from '../images/description.ts'
+import { type AssetDescription, asksForPreview, describeImage } from '../images/description.ts'
 import { transformationOf } from '../images/transformation.ts'
 import { maxAssetBytes } from '../limits.ts'
 import { assetIdOf } from '../store/deleted-assets.ts'
@@ -40,7 +40,7 @@ async function upload(
   const filename = request.search.get('filename') ?? undefined
   const about =
     kind === 'image'
-      ? await describeImage(bytes, sha1hash, metadataKinds(request.search))
+      ? await describeImage(bytes, sha1hash, asksForPreview(request.search))
       : describeFile(request, sha1hash, filename)
   const _id = about.id
   context.sessions.checkOpen(request.identity)
