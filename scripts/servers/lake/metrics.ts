@@ -1,7 +1,5 @@
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import type { LakeContext } from './context.ts'
-import type { QueryThreadName } from './queries/runner.ts'
-import type { Delivery } from './webhooks/outbox.ts'
 
 /** Nearly all queries take a few milliseconds; the deadline is in limits.ts. */
 const queryBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -10,59 +8,57 @@ const queryBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1
 const webhookBuckets = [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 1, 2, 5, 10, 20, 30]
 
 /** The metrics of one lake. */
-export class LakeMetrics {
-  readonly all: Metrics
-  /** Counts a query. */
-  readonly onQuery: (thread: QueryThreadName, seconds: number) => void
-  /** Counts an event that was sent. */
-  readonly onSent: (result: Delivery, seconds: number) => void
+export type LakeMetrics = ReturnType<typeof lakeMetrics>
 
-  /** @param token with which clients get them */
-  constructor(token: string) {
-    this.all = new Metrics(token)
-    this.onQuery = this.all.addDurations({
+/** @param token with which clients get them */
+export function lakeMetrics(token: string) {
+  const all = new Metrics(token)
+  return {
+    all,
+    /** Counts a query. */
+    onQuery: all.addDurations({
       name: 'lake_query_duration_seconds',
       help: 'Time of GROQ queries with their waits; those that are too slow for the main thread run in a worker.',
       label: 'thread',
       buckets: queryBuckets,
-    })
-    this.onSent = this.all.addDurations({
+    }),
+    /** Counts an event that was sent. */
+    onSent: all.addDurations({
       name: 'lake_webhook_duration_seconds',
       help: 'Time until the site has answered a webhook event, or has failed to.',
       label: 'result',
       buckets: webhookBuckets,
-    })
-  }
-
-  /** Adds what is read from the parts of the lake. */
-  readFrom({ store, outbox, queries, streams }: LakeContext) {
-    let transactions = 0
-    store.onTransaction(() => {
-      transactions += 1
-    })
-    this.all.addCounters({
-      name: 'lake_transactions_total',
-      help: 'Transactions that changed documents.',
-      read: () => transactions,
-    })
-    this.all.addGauges(
-      {
-        name: 'lake_webhook_events',
-        help: 'Webhook events that are not delivered: they wait, or were given up until the next start.',
-        label: 'state',
-        read: () => {
-          const { pending, failed } = outbox.status()
-          return { waiting: pending, failed }
+    }),
+    /** Adds what is read from the parts of the lake. */
+    readFrom({ store, outbox, queries, streams }: LakeContext) {
+      let transactions = 0
+      store.onTransaction(() => {
+        transactions += 1
+      })
+      all.addCounters({
+        name: 'lake_transactions_total',
+        help: 'Transactions that changed documents.',
+        read: () => transactions,
+      })
+      all.addGauges(
+        {
+          name: 'lake_webhook_events',
+          help: 'Webhook events that are not delivered: they wait, or were given up until the next start.',
+          label: 'state',
+          read: () => {
+            const { pending, failed } = outbox.status()
+            return { waiting: pending, failed }
+          },
         },
-      },
-      {
-        name: 'lake_slow_queries',
-        help: 'GROQ queries that wait for a worker thread or run in it, by kind of client.',
-        label: 'client',
-        read: () => queries.queueLengths(),
-      },
-      { name: 'lake_event_streams', help: 'Open event streams.', read: () => streams.size },
-      { name: 'lake_documents', help: 'Documents, with drafts and versions.', read: () => store.size },
-    )
+        {
+          name: 'lake_slow_queries',
+          help: 'GROQ queries that wait for a worker thread or run in it, by kind of client.',
+          label: 'client',
+          read: () => queries.queueLengths(),
+        },
+        { name: 'lake_event_streams', help: 'Open event streams.', read: () => streams.size },
+        { name: 'lake_documents', help: 'Documents, with drafts and versions.', read: () => store.size },
+      )
+    },
   }
 }

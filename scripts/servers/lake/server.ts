@@ -22,7 +22,7 @@ import {
   streamLimits,
   unreadLimits,
 } from './limits.ts'
-import { LakeMetrics } from './metrics.ts'
+import { lakeMetrics } from './metrics.ts'
 import { commenting, openComments, openDataset } from './open-dataset.ts'
 import type { LakeOptions } from './options.ts'
 import { attemptLimit } from './people/attempt-limit.ts'
@@ -64,7 +64,7 @@ export interface Lake {
  *   newer version wrote the data
  */
 export async function startLake(options: LakeOptions): Promise<Lake> {
-  const metrics = new LakeMetrics(options.metricsToken ?? '')
+  const metrics = lakeMetrics(options.metricsToken ?? '')
   const { now = Date.now } = options
   const content = openDataset(options, metrics)
   const { store } = content.parts
