@@ -1,6 +1,5 @@
 /** Messages between the lake and a query thread (thread.ts). */
 import type { StoredDocument } from '../documents.ts'
-import type { OverBudget } from '../groq/budget.ts'
 import type { Perspective } from '../groq/perspective.ts'
 import type { BudgetLimits } from '../groq/run.ts'
 import type { SourceMapKind } from '../groq/source-trace.ts'
@@ -37,7 +36,6 @@ export type FromThread =
   | { readonly type: 'ready' }
   /** JSON in UTF-8. */
   | { readonly type: 'result'; readonly json: Uint8Array<ArrayBuffer> }
-  | { readonly type: 'stopped'; readonly reason: OverBudget['reason'] }
   | {
       readonly type: 'refused'
       readonly status: number

@@ -97,11 +97,10 @@ class QueryThread {
   #gone: unknown
 
   constructor(store: Store, name: DatasetName) {
-    const workerData = { projectId: name.projectId, dataset: name.dataset }
     // Most values of a query become garbage at once: a small young generation is collected more
     // often.
     const resourceLimits = { maxYoungGenerationSizeMb: 32 }
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits })
+    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: name, resourceLimits })
     this.#worker.unref()
     this.#worker.on('message', (message: FromThread) => this.#reply?.resolve(message))
     this.#worker.on('error', (error) => this.#lost(error))
@@ -122,20 +121,12 @@ class QueryThread {
   }
 
   /** @throws OverBudget, ApiError, and what the thread failed with */
-  async run(clientQuery: ClientQuery, limits: WorkerLimits): Promise<Buffer> {
+  async run(query: ClientQuery, limits: WorkerLimits): Promise<Buffer> {
     await this.#ready
-    const { query, params, perspective, identity, sourceMap } = clientQuery
-    const own = { id: identity.id, role: identity.role }
-    const message: ToThread = {
-      type: 'query',
-      query: { query, params, perspective, identity: own, sourceMap },
-      limits,
-    }
     const late = sleep(limits.wallMs + graceMs, null, { ref: false })
-    const reply = await Promise.race([this.#ask(message), late])
+    const reply = await Promise.race([this.#ask({ type: 'query', query, limits }), late])
     if (reply?.type === 'result') return Buffer.from(reply.json.buffer)
     if (reply?.type === 'refused') throw new ApiError(reply.status, reply.body, reply.message)
-    if (reply?.type === 'stopped') throw new OverBudget(reply.reason)
     if (reply?.type === 'failed') throw new Error(reply.message)
     // The query does not check the clock: only ending the thread stops it.
     this.#gone = new OverBudget('time')

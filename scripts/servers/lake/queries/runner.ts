@@ -10,6 +10,7 @@ import { OverBudget } from '../groq/budget.ts'
 import { queryJson } from '../groq/run.ts'
 import type { Identity } from '../http.ts'
 import { queryLimits } from '../limits.ts'
+import type { LakeOptions } from '../options.ts'
 import { siteId } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
@@ -18,15 +19,10 @@ import type { ClientQuery, DatasetName } from './messages.ts'
 import { QueryQueue } from './query-queue.ts'
 
 /** Options of a {@link QueryRunner}. */
-export interface RunnerOptions extends DatasetName {
-  /** Longest time of a query, ms. */
-  readonly queryDeadlineMs?: number | undefined
+export interface RunnerOptions extends DatasetName, Pick<LakeOptions, 'queryDeadlineMs'> {
   /** Called after each query: a slow one has run in a worker thread. */
-  readonly onQuery?: (thread: QueryThreadName, seconds: number) => void
+  readonly onQuery?: (thread: 'main' | 'worker', seconds: number) => void
 }
-
-/** Where a query was answered or refused. */
-export type QueryThreadName = 'main' | 'worker'
 
 /** The site, other clients with a token, and clients without one. */
 type ClientKind = 'site' | 'signed_in' | 'anonymous'
@@ -70,7 +66,7 @@ export class QueryRunner {
     const kind = clientKindOf(query.identity)
     const lane = this.#lanes[kind]
     const began = performance.now()
-    let thread: QueryThreadName = 'main'
+    let thread: 'main' | 'worker' = 'main'
     try {
       while (lane.spentInTurn >= queryLimits.quickMs) await nextTurn()
       const isShort = query.query.length <= queryLimits.quickLength
@@ -95,16 +91,13 @@ export class QueryRunner {
   }
 
   /** The result as JSON; undefined when the query takes too long for the main thread. */
-  #tryOnMainThread(
-    { query, params, perspective, identity, sourceMap }: ClientQuery,
-    kind: ClientKind,
-  ): string | undefined {
+  #tryOnMainThread(query: ClientQuery, kind: ClientKind): string | undefined {
     const began = performance.now()
     const lane = this.#lanes[kind]
     const limit = lane.mainThreadLimit
-    const dataset = viewOf({ store: this.#store }, perspective, identity)
+    const dataset = viewOf({ store: this.#store }, query.perspective, query.identity)
     try {
-      const input = { query, params, dataset, identity: identity.id, sanity: this.#name, sourceMap }
+      const input = { ...query, dataset, identity: query.identity.id, sanity: this.#name }
       const ms = limit.current(began)
       const { quickBytes, quickMs, parsingMs } = queryLimits
       // Clients with a token send the same queries again: parsing here once fills the cache.

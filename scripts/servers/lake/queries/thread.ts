@@ -5,8 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StoredDocument } from '../documents.ts'
 import { ApiError } from '../errors.ts'
-import { OverBudget } from '../groq/budget.ts'
-import { queryJson } from '../groq/run.ts'
+import { queryJson, refusalOf } from '../groq/run.ts'
 import { type DocumentSource, viewOf } from '../views.ts'
 import type { DatasetName, FromThread, ToThread } from './messages.ts'
 
@@ -43,14 +42,13 @@ function answer(message: ToThread): FromThread | undefined {
   }
 }
 
-function runQuery({ query: clientQuery, limits }: ToThread & { type: 'query' }): FromThread {
-  const { query, params, perspective, identity, sourceMap } = clientQuery
+function runQuery({ query, limits }: ToThread & { type: 'query' }): FromThread {
   try {
-    const dataset = viewOf({ store }, perspective, identity)
-    const json = queryJson({ query, params, dataset, identity: identity.id, sanity, sourceMap }, limits)
+    const dataset = viewOf({ store }, query.perspective, query.identity)
+    const json = queryJson({ ...query, dataset, identity: query.identity.id, sanity }, limits)
     return { type: 'result', json: new TextEncoder().encode(json) }
-  } catch (error) {
-    if (error instanceof OverBudget) return { type: 'stopped', reason: error.reason }
+  } catch (thrown) {
+    const error = refusalOf(thrown, limits)
     if (error instanceof ApiError)
       return { type: 'refused', status: error.status, body: error.body, message: error.message }
     return {
