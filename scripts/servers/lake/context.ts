@@ -1,9 +1,10 @@
 /** The parts of a running lake that its routes use. */
 
 import type { clientAddressReader } from '@repo/kit/http/client-address.ts'
+import type { PathParams } from '@repo/kit/http/router.ts'
 import { requestError, unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
-import type { Identity, LakeRequest, LakeResponse, Need, PathParams } from './http.ts'
+import type { Identity, LakeRequest, LakeResponse, Need } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
 import type { LakeOptions } from './options.ts'
 import type { AttemptLimit } from './people/attempt-limit.ts'
@@ -41,12 +42,14 @@ export interface LakeContext
   readonly clientAddress: ReturnType<typeof clientAddressReader>
 }
 
+/** A request to a route, with the parameters in its path, and the lake that answers it. */
+export interface Call extends LakeRequest {
+  readonly params: PathParams
+  readonly lake: LakeContext
+}
+
 /** Answers the requests of one route. */
-export type Handler = (
-  context: LakeContext,
-  request: LakeRequest,
-  params: PathParams,
-) => LakeResponse | Promise<LakeResponse>
+export type Handler = (call: Call) => LakeResponse | Promise<LakeResponse>
 
 /**
  * Method, path with parameters that begin with a colon, what it needs, handler. The need has no
@@ -74,7 +77,7 @@ export function allowPerspective(perspective: Perspective, identity: Identity) {
 export const commentsDataset = (dataset: string) => `${dataset}-comments`
 
 /** @throws ApiError 404 for another dataset than this lake's */
-export function checkDataset(context: LakeContext, dataset: string) {
-  if (dataset === context.dataset) return
-  throw requestError(404, `Dataset "${dataset}" not found for project ID "${context.projectId}"`)
+export function checkDataset(lake: LakeContext, dataset: string) {
+  if (dataset === lake.dataset) return
+  throw requestError(404, `Dataset "${dataset}" not found for project ID "${lake.projectId}"`)
 }

@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream'
 import { parseJson } from '@repo/kit/http/json.ts'
 import type { EventStream } from '@repo/kit/http/response.ts'
-import type { PathParams } from '@repo/kit/http/router.ts'
 import type { z } from 'zod'
 import { requestError } from './errors.ts'
 import { maxBodyDepth } from './limits.ts'
@@ -49,8 +48,6 @@ export type LakeResponse =
       readonly headers: Record<string, string>
     }
   | { readonly status: 200; readonly open: EventStream }
-
-export type { PathParams }
 
 /**
  * Requirement of a route for the sender: nothing, a user, or a permission that roles have

@@ -155,9 +155,9 @@ function lakeRouter(content: LakeContext, comments: LakeContext, routes: readonl
         const isComment = params.dataset === comments.dataset && !pattern.startsWith('/assets/')
         const request = isComment ? commenting(received) : received
         authorize(need, request.identity)
-        const context = isComment ? comments : content
-        if (params.dataset !== undefined) checkDataset(context, params.dataset)
-        const response = handler(context, request, params)
+        const lake = isComment ? comments : content
+        if (params.dataset !== undefined) checkDataset(lake, params.dataset)
+        const response = handler({ ...request, params, lake })
         return response instanceof Promise ? response.then(httpResponse) : httpResponse(response)
       },
     })),

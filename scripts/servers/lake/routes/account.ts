@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { commentsDataset, type LakeContext, type LakeRoute } from '../context.ts'
+import { type Call, commentsDataset, type LakeContext, type LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import {
-  checked,
-  type Identity,
-  jsonBody,
-  type LakeRequest,
-  type LakeResponse,
-  type PathParams,
-} from '../http.ts'
+import { checked, type Identity, jsonBody, type LakeResponse } from '../http.ts'
 import { keyValueLimits } from '../limits.ts'
 import type { Person } from '../people/people.ts'
 import { grantsOf } from '../people/rights.ts'
@@ -59,9 +52,9 @@ function userJson({ id, name, email, role }: KnownUser) {
 export const groupsQuery = '*[_type == "system.group"]{members, grants}'
 
 /** The result of {@link groupsQuery}: people by role. */
-export function groupsOf(context: LakeContext, identity: Identity) {
+export function groupsOf({ lake, identity }: Call) {
   return roles.map(({ name }) => ({
-    members: members(context, identity).flatMap((member) =>
+    members: members(lake, identity).flatMap((member) =>
       member.roles.some((role) => role.name === name) ? [member.id] : [],
     ),
     grants: grantsOf({ ...identity, role: name }),
@@ -80,17 +73,17 @@ export const accountRoutes: readonly LakeRoute[] = [
     'GET',
     '/auth/id',
     'nothing',
-    (_, { identity: { role, id } }) => ok({ id: role === 'anonymous' ? null : id }),
+    ({ identity: { role, id } }) => ok({ id: role === 'anonymous' ? null : id }),
   ],
-  ['GET', '/users/me', 'nothing', (context, { identity }) => ok(me(context, identity))],
+  ['GET', '/users/me', 'nothing', (call) => ok(me(call))],
   ['GET', '/users/:ids', 'user', usersWith],
-  ['GET', '/projects', 'nothing', (context, request) => ok([project(context, request)])],
-  ['GET', '/projects/:id', 'nothing', (context, request) => ok(project(context, request))],
+  ['GET', '/projects', 'nothing', (call) => ok([project(call)])],
+  ['GET', '/projects/:id', 'nothing', (call) => ok(project(call))],
   ['GET', '/projects/:id/users/:ids', 'user', usersWith],
   ['GET', '/projects/:id/datasets', 'nothing', datasets],
-  ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', (_, { identity }) => ok(grantsOf(identity))],
+  ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', ({ identity }) => ok(grantsOf(identity))],
   ['GET', '/projects/:id/grants', 'nothing', () => ok({})],
-  ['GET', '/projects/:id/user-applications', 'nothing', (context) => ok(studios(context))],
+  ['GET', '/projects/:id/user-applications', 'nothing', ({ lake }) => ok(studios(lake))],
   ['GET', '/projects/:id/features', 'nothing', () => ok([])],
   ['GET', '/projects/:id/roles', 'nothing', () => ok(roles)],
   ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
@@ -100,7 +93,7 @@ export const accountRoutes: readonly LakeRoute[] = [
   // tasks.
   ['GET', '/features', 'nothing', () => ok(features)],
   ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
-  ['GET', '/projects/:id/new-content-release-allowed', 'user', (context) => ok(releaseLimits(context))],
+  ['GET', '/projects/:id/new-content-release-allowed', 'user', ({ lake }) => ok(releaseLimits(lake))],
   ['GET', '/user-applications', 'nothing', () => ok([])],
   // `checkCors` of sanity 6.16 reads this after a failed request. Without `allowed`, a page about
   // CORS origins replaces the Studio.
@@ -115,18 +108,18 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['PUT', '/users/me/keyvalue/:key', 'user', saveKeyValue],
   ['DELETE', '/users/me/keyvalue/:key', 'user', deleteKeyValue],
   ['POST', '/webhooks/retry', 'update', retryWebhooks],
-  ['GET', '/webhooks/status', 'update', ({ outbox }) => ok(outbox.status())],
-  ['GET', '/hooks/projects/:id', 'update', (context) => ok(hooks(context))],
+  ['GET', '/webhooks/status', 'update', ({ lake: { outbox } }) => ok(outbox.status())],
+  ['GET', '/hooks/projects/:id', 'update', ({ lake }) => ok(hooks(lake))],
 ]
 
 /** The dataset of the content, or the one of comments, for which the Studio asks by `addonFor`. */
-function datasets({ dataset }: LakeContext, { search }: LakeRequest): LakeResponse {
+function datasets({ lake: { dataset }, search }: Call): LakeResponse {
   if (!search.has('addonFor')) return ok([{ name: dataset, aclMode: 'public', tags: [], addonFor: null }])
   const comments = { aclMode: 'private', tags: [], addonFor: dataset, datasetProfile: 'comments' }
   return ok([{ name: commentsDataset(dataset), ...comments }])
 }
 
-function retryWebhooks({ outbox }: LakeContext): LakeResponse {
+function retryWebhooks({ lake: { outbox } }: Call): LakeResponse {
   outbox.retryNow()
   return ok(outbox.status())
 }
@@ -182,23 +175,23 @@ function ok(json: unknown): LakeResponse {
   return { status: 200, json }
 }
 
-function me(context: LakeContext, { id, role }: Identity) {
-  const user = role === 'anonymous' ? undefined : knownUser(context, id)
+function me({ lake, identity: { id, role } }: Call) {
+  const user = role === 'anonymous' ? undefined : knownUser(lake, id)
   // A token of the settings has its own role.
   return user && role !== 'anonymous' ? userJson({ ...user, role }) : {}
 }
 
 /** One user or null, or several as a list without those that are unknown: the Studio reads both. */
-function usersWith(context: LakeContext, _request: LakeRequest, { ids = '' }: PathParams): LakeResponse {
+function usersWith({ lake, params: { ids = '' } }: Call): LakeResponse {
   const users = ids.split(',').flatMap((id) => {
-    const user = knownUser(context, id)
+    const user = knownUser(lake, id)
     return user ? [userJson(user)] : []
   })
   return ok(ids.includes(',') ? users : (users[0] ?? null))
 }
 
-function project(context: LakeContext, { origin, identity }: LakeRequest) {
-  const { projectId, dataset } = context
+function project({ lake, origin, identity }: Call) {
+  const { projectId, dataset } = lake
   return {
     id: projectId,
     displayName: projectId,
@@ -210,7 +203,7 @@ function project(context: LakeContext, { origin, identity }: LakeRequest) {
     metadata: { externalStudioHost: origin },
     features: [],
     datasets: [dataset],
-    members: members(context, identity),
+    members: members(lake, identity),
   }
 }
 
@@ -243,8 +236,7 @@ function studios({ allowedOrigins, projectId }: LakeContext) {
   }))
 }
 
-function keyValues({ store }: LakeContext, request: LakeRequest, { keys = '' }: PathParams): LakeResponse {
-  const { id } = request.identity
+function keyValues({ lake: { store }, identity: { id }, params: { keys = '' } }: Call): LakeResponse {
   return ok(
     keys.split(',').map((key) => {
       const row = store.sql.get`SELECT json FROM keyvalue WHERE user = ${id} AND key = ${key}`
@@ -256,22 +248,18 @@ function keyValues({ store }: LakeContext, request: LakeRequest, { keys = '' }: 
 const pair = z.object({ key: z.string().max(keyValueLimits.keyLength), value: z.unknown() })
 const pairs = z.array(pair)
 
-async function saveKeyValues(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const body = await jsonBody(request, pairs, keyValueLimits.requestBytes)
-  return saved(context, request, body)
+async function saveKeyValues(call: Call): Promise<LakeResponse> {
+  return saved(call, await jsonBody(call, pairs, keyValueLimits.requestBytes))
 }
 
-async function saveKeyValue(
-  context: LakeContext,
-  request: LakeRequest,
-  { key = '' }: PathParams,
-): Promise<LakeResponse> {
-  const body = await jsonBody(request, z.unknown(), keyValueLimits.requestBytes)
+async function saveKeyValue(call: Call): Promise<LakeResponse> {
+  const { key } = call.params
+  const body = await jsonBody(call, z.unknown(), keyValueLimits.requestBytes)
   const value = Array.isArray(body) ? checked(body, pairs, 'the pairs')[0]?.value : body
-  return saved(context, request, [checked({ key, value }, pair, 'the value')])
+  return saved(call, [checked({ key, value }, pair, 'the value')])
 }
 
-function oneDataset({ dataset }: LakeContext): never {
+function oneDataset({ lake: { dataset } }: Call): never {
   throw requestError(
     400,
     `The embedded lake has one dataset, "${dataset}", which is public: start another lake with its own DATA_DIR, or use hosted Sanity`,
@@ -279,12 +267,8 @@ function oneDataset({ dataset }: LakeContext): never {
 }
 
 /** @throws ApiError 404 for a key that is not stored, as Sanity answers */
-function deleteKeyValue(
-  { store }: LakeContext,
-  { identity }: LakeRequest,
-  { key = '' }: PathParams,
-): LakeResponse {
-  const { changes } = store.sql.run`DELETE FROM keyvalue WHERE user = ${identity.id} AND key = ${key}`
+function deleteKeyValue({ lake, identity, params: { key = '' } }: Call): LakeResponse {
+  const { changes } = lake.store.sql.run`DELETE FROM keyvalue WHERE user = ${identity.id} AND key = ${key}`
   if (changes === 0) throw requestError(404, `Nothing is stored under the key "${key}"`)
   return ok({ key })
 }
@@ -293,13 +277,10 @@ function deleteKeyValue(
  * Stores values of a user, all or none.
  * @throws ApiError 413 for a value that is too large, or more values than a user may have
  */
-function saved(
-  { store: { database, sql }, sessions }: LakeContext,
-  { identity }: LakeRequest,
-  values: z.infer<typeof pairs>,
-): LakeResponse {
+function saved({ lake, identity }: Call, values: z.infer<typeof pairs>): LakeResponse {
+  const { database, sql } = lake.store
   const { perUser, valueBytes } = keyValueLimits
-  sessions.checkOpen(identity)
+  lake.sessions.checkOpen(identity)
   const count = () => Number(sql.get`SELECT count(*) AS n FROM keyvalue WHERE user = ${identity.id}`?.n)
   lakeDatabase.transaction(database, () => {
     const before = count()

@@ -1,10 +1,10 @@
 /** Upload and delivery of images and files. */
 
 import { assetHash, sha256 } from '@repo/kit/hash.ts'
-import type { LakeContext, LakeRoute } from '../context.ts'
+import type { Call, LakeContext, LakeRoute } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, PathParams } from '../http.ts'
+import type { LakeResponse } from '../http.ts'
 import { type AssetDescription, asksForPreview, describeImage } from '../images/description.ts'
 import { transformationOf } from '../images/transformation.ts'
 import { maxAssetBytes } from '../limits.ts'
@@ -14,8 +14,8 @@ import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } 
 
 /** Routes of `/v…/assets`. */
 export const assetRoutes: readonly LakeRoute[] = [
-  ['POST', '/assets/images/:dataset', 'create', (context, request) => upload(context, request, 'image')],
-  ['POST', '/assets/files/:dataset', 'create', (context, request) => upload(context, request, 'file')],
+  ['POST', '/assets/images/:dataset', 'create', (call) => upload(call, 'image')],
+  ['POST', '/assets/files/:dataset', 'create', (call) => upload(call, 'file')],
 ]
 
 /**
@@ -29,55 +29,52 @@ export const deliveryRoutes: readonly LakeRoute[] = ['GET', 'HEAD'].flatMap((met
   [method, '/files/:project/:any/:name', 'nothing', deliverFile],
 ])
 
-async function upload(
-  context: LakeContext,
-  request: LakeRequest,
-  kind: 'image' | 'file',
-): Promise<LakeResponse> {
-  const bytes = await request.body(maxAssetBytes)
+async function upload(call: Call, kind: 'image' | 'file'): Promise<LakeResponse> {
+  const { assets, sessions, store, projectId, dataset } = call.lake
+  const bytes = await call.body(maxAssetBytes)
   if (bytes.length === 0) throw requestError(400, 'The upload is empty')
   const sha1hash = assetHash(bytes)
-  const filename = request.search.get('filename') ?? undefined
+  const filename = call.search.get('filename') ?? undefined
   const about =
     kind === 'image'
-      ? await describeImage(bytes, sha1hash, asksForPreview(request.search))
-      : describeFile(request, sha1hash, filename)
+      ? await describeImage(bytes, sha1hash, asksForPreview(call.search))
+      : describeFile(call, sha1hash, filename)
   const _id = about.id
-  context.sessions.checkOpen(request.identity)
+  sessions.checkOpen(call.identity)
   const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
   // Also for a document that already exists, because its file may have been lost.
-  if (context.assets.sizeOf(name) !== bytes.length) context.assets.save(name, bytes)
-  const known = context.store.get(_id)
+  if (assets.sizeOf(name) !== bytes.length) assets.save(name, bytes)
+  const known = store.get(_id)
   if (known) return { status: 200, json: { document: known } }
-  const path = `${kind}s/${context.projectId}/${context.dataset}/${name}`
+  const path = `${kind}s/${projectId}/${dataset}/${name}`
   const document = {
     _id,
     _type: kind === 'image' ? 'sanity.imageAsset' : 'sanity.fileAsset',
     assetId: sha1hash,
     sha1hash,
     path,
-    url: `${request.origin}/${path}`,
+    url: `${call.origin}/${path}`,
     originalFilename: filename ?? name,
     extension: about.extension,
     mimeType: about.mimeType,
     size: bytes.length,
     uploadId: newTransactionId(),
     ...(about.metadata && { metadata: about.metadata }),
-    ...attribution(request.search),
+    ...attribution(call.search),
   }
   try {
-    context.store.commit({
+    store.commit({
       mutations: [{ createIfNotExists: document }],
       transactionId: newTransactionId(),
       timestamp: new Date().toISOString(),
-      author: request.identity.id,
+      author: call.identity.id,
     })
   } catch (error) {
     // Without its document nobody can delete the file, which may fill the disk.
-    context.assets.remove(name)
+    assets.remove(name)
     throw error
   }
-  return { status: 200, json: { document: context.store.get(_id) } }
+  return { status: 200, json: { document: store.get(_id) } }
 }
 
 /** Texts and source that the client gives an asset (@sanity/client, `UploadClientConfig`). */
@@ -97,42 +94,36 @@ function attribution(search: URLSearchParams): Record<string, unknown> {
   }
 }
 
-function describeFile(
-  request: LakeRequest,
-  sha1hash: string,
-  filename: string | undefined,
-): AssetDescription {
+function describeFile({ headers }: Call, sha1hash: string, filename: string | undefined): AssetDescription {
   const extension = /\.([a-z0-9]+)$/i.exec(filename ?? '')?.[1]?.toLowerCase() ?? 'bin'
   return {
     id: `file-${sha1hash}-${extension}`,
     extension,
-    mimeType: request.headers['content-type'] ?? 'application/octet-stream',
+    mimeType: headers['content-type'] ?? 'application/octet-stream',
   }
 }
 
-async function deliverImage(
-  context: LakeContext,
-  request: LakeRequest,
-  { name = '' }: PathParams,
-): Promise<LakeResponse> {
-  const document = knownAsset(context, name)
+async function deliverImage(call: Call): Promise<LakeResponse> {
+  const { lake, search } = call
+  const { name = '' } = call.params
+  const document = knownAsset(lake, name)
   const extension = name.slice(name.lastIndexOf('.') + 1)
-  const download = downloadHeader(request.search, name)
+  const download = downloadHeader(search, name)
   const original = { 'content-type': mimeTypeOf(document), ...download }
   if (extension === 'svg') {
     // An SVG may contain scripts, which must not run on the lake's origin when it is opened
     // directly.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-    return deliverOriginal(context, request, name, { ...original, 'content-security-policy': policy })
+    return deliverOriginal(call, { ...original, 'content-security-policy': policy })
   }
-  const wanted = transformationOf(request.search)
-  if (!wanted) return deliverOriginal(context, request, name, original)
+  const wanted = transformationOf(search)
+  if (!wanted) return deliverOriginal(call, original)
   const etag = `"${sha256(`${name}?${wanted.key}`, 'hex')}"`
-  const unchanged = notModified(request, etag)
+  const unchanged = notModified(call, etag)
   if (unchanged) return unchanged
-  const bytes = await context.assets.derived(name, wanted.key, () =>
+  const bytes = await lake.assets.derived(name, wanted.key, () =>
     // Read only when the rendering starts, so that waiting requests do not hold images in memory.
-    wanted.make(originalOf(context, name)),
+    wanted.make(originalOf(lake, name)),
   )
   const mimeType = wanted.format ? `image/${wanted.format}` : mimeTypeOf(document)
   const content = {
@@ -140,31 +131,28 @@ async function deliverImage(
     size: bytes.length,
     bytes: (range?: ByteRange) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
   }
-  return delivered(request, content, { 'content-type': mimeType, ...download })
+  return delivered(call, content, { 'content-type': mimeType, ...download })
 }
 
-function deliverFile(context: LakeContext, request: LakeRequest, { name = '' }: PathParams): LakeResponse {
-  const document = knownAsset(context, name)
-  return deliverOriginal(context, request, name, {
-    'content-type': mimeTypeOf(document),
+function deliverFile(call: Call): LakeResponse {
+  const { name = '' } = call.params
+  return deliverOriginal(call, {
+    'content-type': mimeTypeOf(knownAsset(call.lake, name)),
     'content-security-policy': 'sandbox',
-    ...downloadHeader(request.search, name),
+    ...downloadHeader(call.search, name),
   })
 }
 
-function deliverOriginal(
-  { assets }: LakeContext,
-  request: LakeRequest,
-  name: string,
-  headers: Record<string, string>,
-): LakeResponse {
+function deliverOriginal(call: Call, headers: Record<string, string>): LakeResponse {
+  const { assets } = call.lake
+  const { name = '' } = call.params
   const etag = `"${name}"`
   const content = {
     etag,
     size: assets.sizeOf(name),
     bytes: (range?: ByteRange) => assets.stream(name, range),
   }
-  return notModified(request, etag) ?? delivered(request, content, headers)
+  return notModified(call, etag) ?? delivered(call, content, headers)
 }
 
 function mimeTypeOf({ mimeType }: StoredDocument): string {

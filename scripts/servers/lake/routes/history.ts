@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { LakeContext, LakeRoute } from '../context.ts'
+import type { Call, LakeRoute } from '../context.ts'
 import { publishedId, releaseOf } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse, PathParams } from '../http.ts'
+import type { LakeResponse } from '../http.ts'
 import { maxHistoryDocuments, maxHistoryEntries } from '../limits.ts'
 import {
   lastVersionOf,
@@ -13,7 +13,6 @@ import {
   transactionsOf,
   versionAt,
 } from '../store/change-log.ts'
-import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
 
 /**
@@ -28,19 +27,15 @@ export const historyRoutes: readonly LakeRoute[] = [
   ['GET', '/data/export/:dataset', 'user', exported],
 ]
 
-function transactions(
-  { store }: LakeContext,
-  { search }: LakeRequest,
-  { ids = '' }: PathParams,
-): LakeResponse {
-  const unique = [...new Set(ids.split(','))]
+function transactions(call: Call): LakeResponse {
+  const unique = [...new Set(call.params.ids?.split(','))]
   if (unique.length > maxHistoryDocuments) {
     throw requestError(
       400,
       `These are ${unique.length} documents: request at most ${maxHistoryDocuments} at a time`,
     )
   }
-  return logged(store, search, { ids: unique }, limitOf(search, 0))
+  return logged(call, { ids: unique }, limitOf(call, 0))
 }
 
 /**
@@ -48,14 +43,14 @@ function transactions(
  * `deletedTypes`, which hosted Sanity does not have, only those that deleted documents of these
  * types which have not been created again.
  */
-function allTransactions({ store }: LakeContext, { search }: LakeRequest): LakeResponse {
-  const types = search.get('deletedTypes')
-  const limit = Math.min(limitOf(search, maxHistoryEntries) || maxHistoryEntries, maxHistoryEntries)
-  return logged(store, search, types === null ? 'all' : { deleted: types.split(',') }, limit)
+function allTransactions(call: Call): LakeResponse {
+  const types = call.search.get('deletedTypes')
+  const limit = Math.min(limitOf(call, maxHistoryEntries) || maxHistoryEntries, maxHistoryEntries)
+  return logged(call, types === null ? 'all' : { deleted: types.split(',') }, limit)
 }
 
-function logged({ sql }: Store, search: URLSearchParams, of: Span['of'], limit: number): LakeResponse {
-  const entries = transactionsOf(sql, {
+function logged({ lake, search }: Call, of: Span['of'], limit: number): LakeResponse {
+  const entries = transactionsOf(lake.store.sql, {
     of,
     from: search.get('fromTransaction'),
     to: search.get('toTransaction'),
@@ -74,14 +69,14 @@ function logged({ sql }: Store, search: URLSearchParams, of: Span['of'], limit: 
 }
 
 /** @throws ApiError 400 for a limit that is not a number of entries */
-function limitOf(search: URLSearchParams, fallback: number): number {
+function limitOf({ search }: Call, fallback: number): number {
   const limit = search.get('limit') ?? String(fallback)
   if (!/^\d{1,9}$/.test(limit)) throw requestError(400, `limit is "${limit}": write a number of entries`)
   return Number(limit)
 }
 
-function revisions({ store }: LakeContext, { search }: LakeRequest, { ids = '' }: PathParams): LakeResponse {
-  const { sql } = store
+function revisions({ lake, search, params: { ids = '' } }: Call): LakeResponse {
+  const { sql } = lake.store
   const revision = search.get('revision')
   const documents = ids.split(',').flatMap((id) => {
     if (search.get('lastRevision') === 'true') return lastVersionOf(sql, id) ?? []
@@ -93,11 +88,12 @@ function revisions({ store }: LakeContext, { search }: LakeRequest, { ids = '' }
   return { status: 200, json: { documents } }
 }
 
-function events({ store }: LakeContext, { search }: LakeRequest, { id = '' }: PathParams): LakeResponse {
+function events(call: Call): LakeResponse {
+  const { id = '' } = call.params
   const base = publishedId(id)
   // Changes of drafts and versions are not events of the published document.
   const own = id === base ? undefined : id
-  const milestones = milestonesOf(store.sql, base, { own, limit: limitOf(search, 100) })
+  const milestones = milestonesOf(call.lake.store.sql, base, { own, limit: limitOf(call, 100) })
   // Under the requested id: with another one, the Studio treats the history as deleted.
   const list = milestones.flatMap((milestone) => eventOf(base, own, milestone))
   return { status: 200, json: { events: { [id]: list }, nextCursor: '' } }
@@ -147,9 +143,9 @@ function eventOf(
 }
 
 /** All documents; with `types`, only those of these types (@sanity/export, `types`). */
-function exported(context: LakeContext, { identity, search }: LakeRequest): LakeResponse {
+function exported({ lake, identity, search }: Call): LakeResponse {
   const types = search.get('types')?.split(',')
-  const { documents } = viewOf(context, 'raw', identity)
+  const { documents } = viewOf(lake, 'raw', identity)
   return ndjson(types ? documents.filter(({ _type }) => types.includes(_type)) : documents)
 }
 

@@ -1,12 +1,11 @@
 /** The page behind an invitation, where a person chooses a password once and is then signed in. */
 import { minPasswordLength } from '@repo/kit/environment/settings.ts'
-import type { LakeContext, LakeRoute } from '../context.ts'
-import type { LakeRequest, LakeResponse } from '../http.ts'
-import { maxFormBytes } from '../limits.ts'
+import type { Call, LakeContext, LakeRoute } from '../context.ts'
+import type { LakeResponse } from '../http.ts'
 import { hashPassword, isHashingBusy, passwordProblem } from '../people/password-hash.ts'
 import type { Person } from '../people/people.ts'
 import { lakeDatabase } from '../store/sqlite.ts'
-import { toStudio } from './sign-in.ts'
+import { formOf, toStudio } from './sign-in.ts'
 import { emailField, formPage } from './sign-in-page.ts'
 
 /** Path of the page after the version of the API; its query has the `code`. */
@@ -18,45 +17,38 @@ export const invitationRoutes: readonly LakeRoute[] = [
   ['POST', invitationPath, 'nothing', choose],
 ]
 
-function show(context: LakeContext, request: LakeRequest): LakeResponse {
-  const person = invitedBy(context, request)
-  return person ? choicePage(context, person, { status: 200 }) : endedPage(context)
+function show(call: Call): LakeResponse {
+  const person = invitedBy(call)
+  return person ? choicePage(call.lake, person, 200) : endedPage(call.lake)
 }
 
-async function choose(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const form = new URLSearchParams((await request.body(maxFormBytes)).toString('utf8'))
+async function choose(call: Call): Promise<LakeResponse> {
+  const { lake } = call
+  const form = await formOf(call)
   const password = form.get('password') ?? ''
-  const person = invitedBy(context, request)
-  if (!person) return endedPage(context)
+  const person = invitedBy(call)
+  if (!person) return endedPage(lake)
   const problem = passwordProblem(password)
-  if (problem) return choicePage(context, person, { status: 400, problem: `${problem}.` })
+  if (problem) return choicePage(lake, person, 400, `${problem}.`)
   if (password !== form.get('repeated'))
-    return choicePage(context, person, {
-      status: 400,
-      problem: 'The two passwords differ: write them again.',
-    })
-  if (isHashingBusy())
-    return choicePage(context, person, { status: 429, problem: 'The server is busy: try again in a minute.' })
+    return choicePage(lake, person, 400, 'The two passwords differ: write them again.')
+  if (isHashingBusy()) return choicePage(lake, person, 429, 'The server is busy: try again in a minute.')
   const hash = await hashPassword(password)
   // Two forms with the same link may have been sent at once.
-  const stillInvited = invitedBy(context, request)
-  if (!stillInvited) return endedPage(context)
-  lakeDatabase.transaction(context.store.database, () => context.people.setPassword(person.id, hash))
-  context.sessions.endAll(person.id)
-  return toStudio(context, `${context.allowedOrigins[0]}/`, { user: person.id, status: 303 })
+  const stillInvited = invitedBy(call)
+  if (!stillInvited) return endedPage(lake)
+  lakeDatabase.transaction(lake.store.database, () => lake.people.setPassword(person.id, hash))
+  lake.sessions.endAll(person.id)
+  return toStudio(lake, `${lake.allowedOrigins[0]}/`, { user: person.id, status: 303 })
 }
 
-function invitedBy({ people }: LakeContext, { search }: LakeRequest): Person | undefined {
-  return people.invited(search.get('code') ?? '')
+function invitedBy({ lake, search }: Call): Person | undefined {
+  return lake.people.invited(search.get('code') ?? '')
 }
 
-function choicePage(
-  context: LakeContext,
-  { name, email }: Person,
-  { status, problem }: { status: number; problem?: string },
-): LakeResponse {
+function choicePage(lake: LakeContext, { name, email }: Person, status: number, problem?: string) {
   const chosen = { type: 'password', autocomplete: 'new-password' } as const
-  return formPage(context, {
+  return formPage(lake, {
     status,
     title: `Welcome, ${name}`,
     intro: 'Choose the password with which you sign in to the Studio.',
@@ -76,8 +68,8 @@ function choicePage(
   })
 }
 
-function endedPage(context: LakeContext): LakeResponse {
-  return formPage(context, {
+function endedPage(lake: LakeContext): LakeResponse {
+  return formPage(lake, {
     status: 410,
     title: 'This link is no longer valid',
     intro: 'It has been used, or it is older than a week. Ask an administrator of the Studio for a new one.',

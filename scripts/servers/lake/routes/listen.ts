@@ -1,9 +1,8 @@
 import type { EventStream } from '@repo/kit/http/response.ts'
-import type { LakeContext, LakeRoute } from '../context.ts'
+import type { Call, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import type { Identity, LakeRequest, LakeResponse } from '../http.ts'
+import type { LakeResponse } from '../http.ts'
 import { publishedByDefaultSince } from '../limits.ts'
-import type { Sessions } from '../store/sessions.ts'
 import { queryParams } from './query.ts'
 
 /** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
@@ -12,10 +11,9 @@ export const listenRoutes: readonly LakeRoute[] = [
   ['GET', '/data/live/events/:dataset', 'nothing', live],
 ]
 
-function listen(
-  { streams, sessions }: LakeContext,
-  { search, identity, apiVersion }: LakeRequest,
-): LakeResponse {
+function listen(call: Call): LakeResponse {
+  const { search, identity, apiVersion } = call
+  const { streams } = call.lake
   const query = search.get('query')
   if (query === null) throw requestError(400, 'The parameter "query" is missing')
   const params = queryParams(search)
@@ -37,22 +35,21 @@ function listen(
     effects: search.get('effectFormat') === 'mendoza',
   }
   const filter = { query, params, identity, seesPrivate }
-  return { status: 200, open: whileSignedIn(sessions, identity, (out) => streams.listen(filter, form, out)) }
+  return { status: 200, open: whileSignedIn(call, (out) => streams.listen(filter, form, out)) }
 }
 
-function live({ streams, sessions }: LakeContext, { search, identity }: LakeRequest): LakeResponse {
+function live(call: Call): LakeResponse {
+  const { search, identity } = call
+  const { streams } = call.lake
   streams.checkRoom(identity)
   const drafts = search.get('includeDrafts') === 'true' && identity.role !== 'anonymous'
-  return {
-    status: 200,
-    open: whileSignedIn(sessions, identity, (out) => streams.live(identity, drafts, out)),
-  }
+  return { status: 200, open: whileSignedIn(call, (out) => streams.live(identity, drafts, out)) }
 }
 
 /** A stream that is cut off when the session of its user ends. */
-function whileSignedIn(sessions: Sessions, identity: Identity, open: EventStream): EventStream {
+function whileSignedIn({ lake, identity }: Call, open: EventStream): EventStream {
   return (out) => {
-    const forget = sessions.onEnd(identity, () => out.drop())
+    const forget = lake.sessions.onEnd(identity, () => out.drop())
     const stop = open(out)
     return () => {
       forget()

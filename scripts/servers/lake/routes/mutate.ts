@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { LakeContext, LakeRoute } from '../context.ts'
+import type { Call, LakeRoute } from '../context.ts'
 import { isRecord } from '../documents.ts'
 import { requestError } from '../errors.ts'
-import { checked, jsonBody, type LakeRequest, type LakeResponse } from '../http.ts'
+import { checked, jsonBody, type LakeResponse } from '../http.ts'
 import { maxTransactionIdLength } from '../limits.ts'
 import {
   type DocumentMutation,
@@ -35,37 +35,33 @@ export const mutateRoutes: readonly LakeRoute[] = [
   ['POST', '/data/actions/:dataset', 'update', act],
 ]
 
-async function mutate(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const body = await jsonBody(request, mutateBody, context.maxMutationBytes)
+async function mutate(call: Call): Promise<LakeResponse> {
+  const { lake, search } = call
+  const body = await jsonBody(call, mutateBody, lake.maxMutationBytes)
   const given = Array.isArray(body.mutations) ? body.mutations : [body.mutations]
-  const withKeys = request.search.get('autoGenerateArrayKeys') === 'true'
+  const withKeys = search.get('autoGenerateArrayKeys') === 'true'
   const mutations: DocumentMutation[] = []
   for (const [index, input] of given.entries()) {
     const mutation = checked(withKeys ? withArrayKeys(input) : input, mutationSchema, `mutation ${index}`)
-    mutations.push(...(await resolved(context, request, mutation)))
+    mutations.push(...(await resolved(call, mutation)))
   }
-  checkMutations(request.identity, mutations, context.store, Date.now())
-  checkUnlocked(mutations, context.store)
-  const { results, changes, transactionId } = commit(context, request, {
+  checkMutations(call.identity, mutations, lake.store, Date.now())
+  checkUnlocked(mutations, lake.store)
+  const { results, changes, transactionId } = commit(call, {
     mutations,
     transactionId: body.transactionId,
-    dryRun: request.search.get('dryRun') === 'true',
+    dryRun: search.get('dryRun') === 'true',
   })
-  if (request.search.get('returnDocuments') !== 'true')
-    return { status: 200, json: { transactionId, results } }
+  if (search.get('returnDocuments') !== 'true') return { status: 200, json: { transactionId, results } }
   const after = new Map(changes.map((change) => [change.id, change.after]))
   const documents = results.map((result) => {
-    const document = after.has(result.id) ? after.get(result.id) : context.store.get(result.id)
+    const document = after.has(result.id) ? after.get(result.id) : lake.store.get(result.id)
     return document ? { ...result, document } : result
   })
   return { status: 200, json: { transactionId, results: documents } }
 }
 
-async function resolved(
-  context: LakeContext,
-  request: LakeRequest,
-  mutation: MutationInput,
-): Promise<DocumentMutation[]> {
+async function resolved(call: Call, mutation: MutationInput): Promise<DocumentMutation[]> {
   if ('create' in mutation) return [{ create: withId(mutation.create) }]
   if ('createIfNotExists' in mutation) return [{ createIfNotExists: withId(mutation.createIfNotExists) }]
   if ('createOrReplace' in mutation) return [{ createOrReplace: withId(mutation.createOrReplace) }]
@@ -74,24 +70,23 @@ async function resolved(
       const { id, ifRevisionID } = mutation.delete
       return [{ delete: { id, ifRevisionID: typeof ifRevisionID === 'string' ? ifRevisionID : undefined } }]
     }
-    return (await matching(context, request, mutation.delete)).map((id) => ({ delete: { id } }))
+    return (await matching(call, mutation.delete)).map((id) => ({ delete: { id } }))
   }
   const { patch } = mutation
   if ('id' in patch && typeof patch.id === 'string') return [{ patch: { ...patch, id: patch.id } }]
   const { query: _query, params: _params, ...operations } = patch
-  return (await matching(context, request, patch)).map((id) => ({ patch: { ...operations, id } }))
+  return (await matching(call, patch)).map((id) => ({ patch: { ...operations, id } }))
 }
 
 async function matching(
-  context: LakeContext,
-  request: LakeRequest,
+  { lake, identity }: Call,
   { query, params }: Record<string, unknown>,
 ): Promise<string[]> {
-  const json = await context.queries.run({
+  const json = await lake.queries.run({
     query: String(query),
     params: isRecord(params) ? params : {},
     perspective: 'raw',
-    identity: request.identity,
+    identity,
   })
   const result: unknown = JSON.parse(String(json))
   if (!Array.isArray(result))
@@ -99,18 +94,18 @@ async function matching(
   return result.flatMap((item) => (isRecord(item) && typeof item._id === 'string' ? [item._id] : []))
 }
 
-async function act(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const body = await jsonBody(request, actionsBody, context.maxMutationBytes)
+async function act(call: Call): Promise<LakeResponse> {
+  const { lake } = call
+  const body = await jsonBody(call, actionsBody, lake.maxMutationBytes)
   const timestamp = new Date().toISOString()
-  const dryRun = body.dryRun === true || request.search.get('dryRun') === 'true'
-  const mutations = mutationsOfActions(body.actions, context.store, { timestamp, dryRun })
-  const { transactionId } = commit(context, request, { mutations, transactionId: body.transactionId, dryRun })
+  const dryRun = body.dryRun === true || call.search.get('dryRun') === 'true'
+  const mutations = mutationsOfActions(body.actions, lake.store, { timestamp, dryRun })
+  const { transactionId } = commit(call, { mutations, transactionId: body.transactionId, dryRun })
   return { status: 200, json: { transactionId } }
 }
 
 function commit(
-  { store, sessions }: LakeContext,
-  { identity }: LakeRequest,
+  { lake: { store, sessions }, identity }: Call,
   input: { mutations: DocumentMutation[]; transactionId: string | undefined; dryRun: boolean },
 ) {
   sessions.checkOpen(identity)

@@ -3,9 +3,9 @@
  * own pages for this.
  */
 import { z } from 'zod'
-import type { Handler, LakeContext, LakeRoute } from '../context.ts'
+import type { Call, Handler, LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import { jsonBody, type LakeRequest, type PathParams } from '../http.ts'
+import { jsonBody } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
 import { hashPassword, passwordProblem } from '../people/password-hash.ts'
 import type { Person } from '../people/people.ts'
@@ -34,88 +34,85 @@ export const peopleRoutes: readonly LakeRoute[] = [
 ]
 
 /** A handler whose JSON no program keeps. */
-export function unstored(
-  json: (context: LakeContext, request: LakeRequest, params: PathParams) => unknown,
-): Handler {
-  return async (...request) => ({
+export function unstored(json: (call: Call) => unknown): Handler {
+  return async (call) => ({
     status: 200,
-    json: await json(...request),
+    json: await json(call),
     headers: { 'cache-control': 'no-store' },
   })
 }
 
-function list(context: LakeContext, request: LakeRequest) {
-  return { people: context.people.list().map((person) => personJson(context, request, person)) }
+function list(call: Call) {
+  return { people: call.lake.people.list().map((person) => personJson(call, person)) }
 }
 
-async function add(context: LakeContext, request: LakeRequest) {
-  const { email, name, role, password } = await jsonBody(request, newPerson, maxFormBytes)
-  const isFirst = context.people.isEmpty()
+async function add(call: Call) {
+  const { people, sessions } = call.lake
+  const { email, name, role, password } = await jsonBody(call, newPerson, maxFormBytes)
+  const isFirst = people.isEmpty()
   const given = {
     email: checkedEmail(email),
     name: checkedName(name),
     role,
     password: password === undefined ? undefined : await checkedHash(password),
   }
-  const person = written(context, request, () => context.people.add(given))
+  const person = written(call, () => people.add(given))
   // From now on everybody signs in with their name.
-  if (isFirst) context.sessions.endAll(writerId)
+  if (isFirst) sessions.endAll(writerId)
   return {
-    person: personJson(context, request, person),
-    ...(password === undefined && { invitation: invitationOf(context, request, person.id) }),
+    person: personJson(call, person),
+    ...(password === undefined && { invitation: invitationOf(call, person.id) }),
     // The session of this administrator has just ended.
-    ...(isFirst && password !== undefined && { code: context.sessions.issueCode(person.id) }),
+    ...(isFirst && password !== undefined && { code: sessions.issueCode(person.id) }),
   }
 }
 
-async function change(context: LakeContext, request: LakeRequest, { id = '' }: PathParams) {
-  const { people, sessions } = context
-  const { name, role, password } = await jsonBody(request, changes, maxFormBytes)
-  if (role !== undefined) checkNotOneself(request, id, 'your role')
+async function change(call: Call) {
+  const { people, sessions } = call.lake
+  const { id = '' } = call.params
+  const { name, role, password } = await jsonBody(call, changes, maxFormBytes)
+  if (role !== undefined) checkNotOneself(call, 'your role')
   const hash = password === undefined ? undefined : await checkedHash(password)
   const before = people.find(id)?.role
-  const person = written(context, request, () => {
+  const person = written(call, () => {
     if (name !== undefined) people.rename(id, checkedName(name))
     if (role !== undefined) people.setRole(id, role)
     if (hash !== undefined) people.setPassword(id, hash)
-    return known(context, id)
+    return known(call.lake, id)
   })
   // The Studio asks for rights once, when it starts.
   if (hash !== undefined || (role !== undefined && role !== before)) sessions.endAll(id)
-  return { person: personJson(context, request, person) }
+  return { person: personJson(call, person) }
 }
 
-function invite(context: LakeContext, request: LakeRequest, { id = '' }: PathParams) {
-  return { invitation: invitationOf(context, request, id) }
+function invite(call: Call) {
+  return { invitation: invitationOf(call, call.params.id ?? '') }
 }
 
-function revoke(context: LakeContext, request: LakeRequest, { id = '' }: PathParams) {
-  checkNotOneself(request, id, 'yourself')
-  written(context, request, () => context.people.revoke(id))
-  context.sessions.endAll(id)
+function revoke(call: Call) {
+  const { people, sessions } = call.lake
+  const { id = '' } = call.params
+  checkNotOneself(call, 'yourself')
+  written(call, () => people.revoke(id))
+  sessions.endAll(id)
   return { revoked: id }
 }
 
-function endSessions({ sessions }: LakeContext, _request: LakeRequest, { id = '' }: PathParams) {
-  sessions.endAll(id)
+function endSessions({ lake, params: { id = '' } }: Call) {
+  lake.sessions.endAll(id)
   return { ended: id }
 }
 
 /** @throws ApiError 404 for a session that has ended */
-export function endSession({ sessions }: LakeContext, _request: LakeRequest, params: PathParams) {
-  const { id = '', session = '' } = params
-  if (!sessions.endOne(id, session)) throw requestError(404, 'This session has ended already')
+export function endSession({ lake, params: { id = '', session = '' } }: Call) {
+  if (!lake.sessions.endOne(id, session)) throw requestError(404, 'This session has ended already')
   return { ended: session }
 }
 
 /** @throws ApiError 401 when the sender has lost the session meanwhile */
-export function written<Result>(
-  { store, sessions }: LakeContext,
-  { identity }: LakeRequest,
-  work: () => Result,
-): Result {
-  sessions.checkOpen(identity)
-  return lakeDatabase.transaction(store.database, work)
+export function written<Result>({ lake, identity }: Call, work: () => Result): Result {
+  lake.sessions.checkOpen(identity)
+  return lakeDatabase.transaction(lake.store.database, work)
 }
 
 function known({ people }: LakeContext, id: string): Person {
@@ -125,16 +122,16 @@ function known({ people }: LakeContext, id: string): Person {
 }
 
 /** The link is shown once: only a hash of its code is stored. */
-function invitationOf(context: LakeContext, request: LakeRequest, id: string) {
-  const { code, until } = written(context, request, () => context.people.invite(id))
+function invitationOf(call: Call, id: string) {
+  const { code, until } = written(call, () => call.lake.people.invite(id))
   return {
-    url: `${request.origin}/v1${invitationPath}?code=${code}`,
+    url: `${call.origin}/v1${invitationPath}?code=${code}`,
     until: new Date(until).toISOString(),
   }
 }
 
 /** A person as the lake reports them, with their sessions. */
-export function personJson({ sessions }: LakeContext, { identity }: LakeRequest, person: Person) {
+export function personJson({ lake: { sessions }, identity }: Call, person: Person) {
   const { id, email, name, role, hasPassword, created, lastSeen } = person
   const open = sessions.list(id)
   const seen = Math.max(lastSeen ?? 0, ...open.map(({ lastUsed }) => lastUsed))
@@ -157,8 +154,8 @@ export function personJson({ sessions }: LakeContext, { identity }: LakeRequest,
 }
 
 /** @throws ApiError 409: an administrator cannot lock themselves out */
-function checkNotOneself({ identity }: LakeRequest, id: string, what: string) {
-  if (identity.id === id)
+function checkNotOneself({ identity, params }: Call, what: string) {
+  if (identity.id === params.id)
     throw requestError(409, `You cannot change ${what}: ask another administrator, or use "npm run user"`)
 }
 

@@ -1,12 +1,12 @@
 /** `GET|POST /data/query/{dataset}` and `GET /data/doc/{dataset}/{ids}`. */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { allowPerspective, defaultPerspective, type LakeContext, type LakeRoute } from '../context.ts'
+import { allowPerspective, type Call, defaultPerspective, type LakeRoute } from '../context.ts'
 import { isPrivateId, publishedId } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import { parsePerspective } from '../groq/perspective.ts'
 import type { SourceMapKind } from '../groq/source-trace.ts'
-import { jsonBody, type LakeRequest, type LakeResponse, type PathParams } from '../http.ts'
+import { jsonBody, type LakeResponse } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import { authorize } from '../people/rights.ts'
 import { viewOf } from '../views.ts'
@@ -27,24 +27,24 @@ export const queryRoutes: readonly LakeRoute[] = [
   ['GET', '/data/references/:dataset/documents/:id/to', 'nothing', noReferences],
 ]
 
-async function answer(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
+async function answer(call: Call): Promise<LakeResponse> {
   const began = performance.now()
-  const { search, identity } = request
+  const { lake, search, identity } = call
   const { query, params, perspective } =
-    request.method === 'POST' ? await jsonBody(request, postBody, queryLimits.maxBodyBytes) : inUrl(search)
+    call.method === 'POST' ? await jsonBody(call, postBody, queryLimits.maxBodyBytes) : inUrl(search)
   const view =
-    parsePerspective(perspective ?? search.get('perspective')) ?? defaultPerspective(request.apiVersion)
+    parsePerspective(perspective ?? search.get('perspective')) ?? defaultPerspective(call.apiVersion)
   allowPerspective(view, identity)
   const sourceMap = sourceMapKind(search)
   const result =
     query === groupsQuery
-      ? JSON.stringify(groupsOf(context, identity))
-      : await context.queries.run({ query, params, perspective: view, identity, sourceMap })
+      ? JSON.stringify(groupsOf(call))
+      : await lake.queries.run({ query, params, perspective: view, identity, sourceMap })
   const withQuery = search.get('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
   const start = `{${withQuery}"result":`
   const ms = Math.round(performance.now() - began)
   // The tag that is sent to live clients after any change: there is one for the whole dataset.
-  const end = `,"syncTags":${JSON.stringify([`s1:${context.dataset}`])},"ms":${ms}}`
+  const end = `,"syncTags":${JSON.stringify([`s1:${lake.dataset}`])},"ms":${ms}}`
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   // Text is sent in one packet with its head. The bytes of a worker thread may be large and are not
   // copied.
@@ -89,18 +89,17 @@ export function queryParams(search: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries(params)
 }
 
-function documents(context: LakeContext, request: LakeRequest, { ids = '' }: PathParams): LakeResponse {
+function documents({ lake, search, identity, params: { ids = '' } }: Call): LakeResponse {
   const wanted = ids.split(',').filter(Boolean)
-  const anonymous = request.identity.role === 'anonymous'
-  const perspective = parsePerspective(request.search.get('perspective')) ?? 'raw'
-  allowPerspective(perspective, request.identity)
-  if (wanted.some(isPrivateId)) authorize('user', request.identity)
-  const view = viewOf(context, perspective, request.identity)
-  const all = request.search.get('includeAllVersions') === 'true' && !anonymous
+  const perspective = parsePerspective(search.get('perspective')) ?? 'raw'
+  allowPerspective(perspective, identity)
+  if (wanted.some(isPrivateId)) authorize('user', identity)
+  const view = viewOf(lake, perspective, identity)
+  const all = search.get('includeAllVersions') === 'true' && identity.role !== 'anonymous'
   const found = all
-    ? [...context.store.all()].filter(({ _id }) => wanted.includes(publishedId(_id)))
+    ? [...lake.store.all()].filter(({ _id }) => wanted.includes(publishedId(_id)))
     : wanted.flatMap((id) => view.byId(id) ?? [])
   const omitted = wanted.flatMap((id) => (view.byId(id) ? [] : [{ id, reason: 'existence' }]))
-  const excludeContent = request.search.get('excludeContent') === 'true'
+  const excludeContent = search.get('excludeContent') === 'true'
   return { status: 200, json: { documents: excludeContent ? [] : found, omitted } }
 }

@@ -6,9 +6,9 @@
 
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { isSameSecret } from '@repo/kit/secrets.ts'
-import type { LakeContext, LakeRoute } from '../context.ts'
+import type { Call, LakeContext, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import type { LakeRequest, LakeResponse } from '../http.ts'
+import type { LakeResponse } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
 import { clientName } from '../people/client-name.ts'
 import { isHashingBusy, isPasswordOf } from '../people/password-hash.ts'
@@ -28,7 +28,7 @@ export const signInRoutes: readonly LakeRoute[] = [
 ]
 
 /** With a single one, the Studio goes there without asking. */
-function providers({ people, oidc }: LakeContext, { origin }: LakeRequest): LakeResponse {
+function providers({ lake: { people, oidc }, origin }: Call): LakeResponse {
   const path = `${origin}/v1/auth/login`
   const title = people.isEmpty() ? 'This machine' : 'Email and password'
   // Only people can sign in there.
@@ -37,28 +37,35 @@ function providers({ people, oidc }: LakeContext, { origin }: LakeRequest): Lake
   return { status: 200, json: { providers: all, thirdPartyLogin: true } }
 }
 
-function begin(context: LakeContext, request: LakeRequest): LakeResponse {
-  const target = checkedTarget(context, request)
-  if (!context.people.isEmpty()) return personPage(context, { status: 200 })
-  if (context.password) return passwordPage(context, 200)
+function begin(call: Call): LakeResponse {
+  const { lake } = call
+  const target = checkedTarget(call)
+  if (!lake.people.isEmpty()) return personPage(lake, { status: 200 })
+  if (lake.password) return passwordPage(lake, 200)
   // A proxy may be undetectable. But to let others in, its owner has to set a public URL for the
   // Studio or the site.
-  const isOpen = !context.allowedOrigins.every((origin) => isLoopback(new URL(origin).hostname))
-  if (!request.isFromThisMachine || isOpen) return closedPage(context)
-  return toStudio(context, target, { user: writerId, status: 302 })
+  const isOpen = !lake.allowedOrigins.every((origin) => isLoopback(new URL(origin).hostname))
+  if (!call.isFromThisMachine || isOpen) return closedPage(lake)
+  return toStudio(lake, target, { user: writerId, status: 302 })
 }
 
-async function submit(context: LakeContext, request: LakeRequest): Promise<LakeResponse> {
-  const target = checkedTarget(context, request)
-  const form = new URLSearchParams((await request.body(maxFormBytes)).toString('utf8'))
+async function submit(call: Call): Promise<LakeResponse> {
+  const { lake, address } = call
+  const target = checkedTarget(call)
+  const form = await formOf(call)
   const password = form.get('password') ?? ''
-  if (context.people.isEmpty()) return tryShared(context, target, { password, address: request.address })
+  if (lake.people.isEmpty()) return tryShared(call, target, password)
   const email = form.get('email') ?? ''
-  const checked = await checkPerson(context, { email, password, address: request.address })
-  if (checked === 'wait') return personPage(context, { status: 429, email, problem: `${tooManyAttempts}.` })
+  const checked = await checkPerson(lake, { email, password, address })
+  if (checked === 'wait') return personPage(lake, { status: 429, email, problem: `${tooManyAttempts}.` })
   if (checked === 'wrong')
-    return personPage(context, { status: 401, email, problem: 'The email address or the password is wrong.' })
-  return toStudio(context, target, { user: checked.id, status: 303 })
+    return personPage(lake, { status: 401, email, problem: 'The email address or the password is wrong.' })
+  return toStudio(lake, target, { user: checked.id, status: 303 })
+}
+
+/** The fields of the form that a browser has sent. */
+export async function formOf(call: Call): Promise<URLSearchParams> {
+  return new URLSearchParams((await call.body(maxFormBytes)).toString('utf8'))
 }
 
 /**
@@ -79,24 +86,20 @@ export async function checkPerson(
   return person
 }
 
-function tryShared(
-  context: LakeContext,
-  target: string,
-  { password, address }: { readonly password: string; readonly address: string },
-): LakeResponse {
-  if (!context.password) return closedPage(context)
+function tryShared({ lake, address }: Call, target: string, password: string): LakeResponse {
+  if (!lake.password) return closedPage(lake)
   // All writers are one person.
-  const succeeded = context.signIns.attempt('', address)
+  const succeeded = lake.signIns.attempt('', address)
   if (!succeeded)
-    return passwordPage(context, 429, 'There were too many wrong passwords: try again in a minute.')
-  if (!isSameSecret(password, context.password))
-    return passwordPage(context, 401, 'This is not the password: it is STUDIO_PASSWORD in .env.local.')
+    return passwordPage(lake, 429, 'There were too many wrong passwords: try again in a minute.')
+  if (!isSameSecret(password, lake.password))
+    return passwordPage(lake, 401, 'This is not the password: it is STUDIO_PASSWORD in .env.local.')
   succeeded()
-  return toStudio(context, target, { user: writerId, status: 303 })
+  return toStudio(lake, target, { user: writerId, status: 303 })
 }
 
 /** @throws ApiError 400 for a URL that is not the Studio's: that page would receive the code */
-export function checkedTarget({ allowedOrigins }: LakeContext, { search }: LakeRequest): string {
+export function checkedTarget({ lake: { allowedOrigins }, search }: Call): string {
   const target = search.get('origin') ?? ''
   if (URL.canParse(target) && allowedOrigins.includes(new URL(target).origin)) return target
   throw requestError(
@@ -106,8 +109,8 @@ export function checkedTarget({ allowedOrigins }: LakeContext, { search }: LakeR
 }
 
 /** The Studio leads here without asking: its administrator is the first to see it. */
-function closedPage(context: LakeContext): LakeResponse {
-  return formPage(context, {
+function closedPage(lake: LakeContext): LakeResponse {
+  return formPage(lake, {
     status: 403,
     title: 'Nobody can sign in here yet',
     intro:
@@ -127,27 +130,27 @@ export function toStudio(
 }
 
 function personPage(
-  context: LakeContext,
+  lake: LakeContext,
   { email, ...page }: { status: number; email?: string; problem?: string },
 ): LakeResponse {
   const fields = [{ ...emailField, ...(email && { value: email }) }, passwordField]
-  return formPage(context, { ...signInPage, ...page, fields })
+  return formPage(lake, { ...signInPage, ...page, fields })
 }
 
-function passwordPage(context: LakeContext, status: number, problem?: string): LakeResponse {
-  return formPage(context, { ...signInPage, status, problem, fields: [passwordField] })
+function passwordPage(lake: LakeContext, status: number, problem?: string): LakeResponse {
+  return formPage(lake, { ...signInPage, status, problem, fields: [passwordField] })
 }
 
 const signInPage = { title: 'Sign in', button: 'Sign in' }
 
-function redeem({ sessions }: LakeContext, { search, headers }: LakeRequest): LakeResponse {
-  const token = sessions.redeem(search.get('sid') ?? '', clientName(headers['user-agent']))
+function redeem({ lake, search, headers }: Call): LakeResponse {
+  const token = lake.sessions.redeem(search.get('sid') ?? '', clientName(headers['user-agent']))
   if (!token) throw requestError(401, 'The sign-in code is unknown or too old: sign in again')
   return { status: 200, json: { token, label: 'This machine' }, headers: { 'cache-control': 'no-store' } }
 }
 
-function signOut({ sessions }: LakeContext, { headers }: LakeRequest): LakeResponse {
+function signOut({ lake, headers }: Call): LakeResponse {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  if (token) sessions.end(token)
+  if (token) lake.sessions.end(token)
   return { status: 200, json: { ok: true } }
 }
