@@ -151,21 +151,12 @@ function applyOne(
     )
   }
   checkRevision(mutation.patch.ifRevisionID, now, id, index)
-  return patched(mutation, now, meta, index)
-}
-
-function patched(
-  mutation: Extract<DocumentMutation, { patch: unknown }>,
-  now: StoredDocument,
-  meta: TransactionMeta,
-  index: number,
-): StoredDocument {
-  const result = withPatch(mutation.patch, now, index)
+  const result = patched(mutation.patch, now, index)
   checkImmutable(now, result, index)
   return stamped(result, now, meta)
 }
 
-function withPatch(
+function patched(
   { ifRevisionID: _checked, insert, ...patch }: Record<string, unknown>,
   now: StoredDocument,
   index: number,
