@@ -35,18 +35,12 @@ function* revisionsOf(sql: Sql, id: string): Generator<void, RevisionInfo[]> {
     const rows = sql.all`SELECT seq, timestamp, author, ${isThere} AS is_there
       FROM changes JOIN transactions USING (seq)
       WHERE document_id = ${id} AND seq > ${revisions.at(-1)?.seq ?? 0} ORDER BY seq LIMIT ${pageSize}`
-    for (const row of rows) revisions.push(infoOf(row))
+    for (const { seq, timestamp, author, is_there } of rows) {
+      const time = Date.parse(String(timestamp))
+      revisions.push({ seq: Number(seq), time, author: String(author), isThere: is_there === 1 })
+    }
     if (rows.length < pageSize) return revisions
     yield
-  }
-}
-
-function infoOf(row: Record<string, unknown>): RevisionInfo {
-  return {
-    seq: Number(row.seq),
-    time: Date.parse(String(row.timestamp)),
-    author: String(row.author),
-    isThere: row.is_there === 1,
   }
 }
 
