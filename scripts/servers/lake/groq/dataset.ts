@@ -55,10 +55,7 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
   for (const document of documents) ids.set(document._id, document)
   const indexes = new LRUCache<string, Index>({ max: maxIndexes })
   let all: readonly Queryable[] | undefined
-  const inOrder = () => {
-    all ??= [...ids.values()].sort(byIds)
-    return all
-  }
+  const inOrder = () => (all ??= [...ids.values()].sort(byIds))
   const indexOf = (path: Path): Index => {
     const key = indexKey(path)
     const known = indexes.get(key)

@@ -10,15 +10,6 @@ const maxTermLength = 1024
 /** One word of a pattern: whether a word of the text matches it. */
 type Term = (word: string) => boolean
 
-/**
- * The words of a string or of the strings in a list; `isText` is false if the value has anything
- * else.
- */
-interface Gathered<Part> {
-  readonly parts: readonly Part[]
-  readonly isText: boolean
-}
-
 /** True if every word of the pattern matches a word of the text; false if either has no words. */
 export function matches(text: unknown, pattern: unknown, budget: Budget): boolean {
   const terms = termsOf(pattern, budget)
@@ -49,7 +40,7 @@ function fits(term: Term, word: string, budget: Budget): boolean {
   return term(word)
 }
 
-function termsOf(pattern: unknown, budget: Budget): Gathered<Term> {
+function termsOf(pattern: unknown, budget: Budget) {
   return gather(
     pattern,
     (text) => (withoutEdgeDots(text).match(wordsWithWildcards) ?? []).map((term) => termOf(term, budget)),
@@ -73,11 +64,11 @@ function isAsciiWord(text: string, index: number): boolean {
   return /^\w$/.test(text.charAt(index))
 }
 
-function gather<Part>(
-  value: unknown,
-  split: (text: string) => readonly Part[],
-  budget: Budget,
-): Gathered<Part> {
+/**
+ * The words of a string or of the strings in a list; `isText` is false if the value has anything
+ * else.
+ */
+function gather<Part>(value: unknown, split: (text: string) => readonly Part[], budget: Budget) {
   const partsOf = (text: string) => {
     budget.grow(text.length * 2)
     return split(text)
@@ -116,15 +107,8 @@ function termOf(term: string, budget: Budget): Term {
   }
 }
 
-interface Finder {
-  readonly length: number
-  isAt(word: string, index: number): boolean
-  /** Index of the first occurrence at or after `from`, or -1. */
-  find(word: string, from: number, budget: Budget): number
-}
-
 /** A dot matches any character, because groq-js leaves it in its regular expression. */
-function finder(piece: string): Finder {
+function finder(piece: string) {
   const hasDots = piece.includes('.')
   const isAt = (word: string, index: number) => {
     if (!hasDots) return word.startsWith(piece, index)
@@ -133,6 +117,7 @@ function finder(piece: string): Finder {
       if (piece[n] !== '.' && piece[n] !== word[index + n]) return false
     return true
   }
+  /** Index of the first occurrence at or after `from`, or -1. */
   const find = (word: string, from: number, budget: Budget) => {
     if (!hasDots) {
       // Sixteen letters are compared in the time of a step, and all of them may begin alike.

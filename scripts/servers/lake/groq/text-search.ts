@@ -42,31 +42,24 @@ export function withTextMatches(tree: Expr, dataset: Dataset, budget: Budget): E
 }
 
 type Matcher = (document: object) => boolean
+type TextMatch = ExprOf<'OpCall'> & { readonly right: ExprOf<'FuncCall'> }
 
-function isTextMatch(node: Expr): node is ExprOf<'OpCall'> & { readonly right: ExprOf<'FuncCall'> } {
+function isTextMatch(node: Expr): node is TextMatch {
   if (node.type !== 'OpCall' || node.op !== 'match' || node.right.type !== 'FuncCall') return false
   return node.right.namespace === 'text' && node.right.name === 'query'
-}
-
-function matcherOf(
-  { left, right }: { readonly left: Expr; readonly right: ExprOf<'FuncCall'> },
-  budget: Budget,
-): Matcher {
-  const [text] = right.args
-  if (text?.type !== 'Value' || typeof text.value !== 'string') return () => false
-  // `title match …` searches that field; anything else, such as `[@, _id]`, the whole document.
-  const field = left.type === 'AccessAttribute' && !left.base ? left.name : undefined
-  return textMatcher(text.value, field, budget)
 }
 
 /**
  * Creates a function that returns whether a document has all words of a text query (Sanity docs,
  * "text::query": words, "phrases", -without).
- * @param field the attribute to search; undefined for the whole document
  */
-function textMatcher(query: string, field: string | undefined, budget: Budget): Matcher {
-  budget.grow(query.length * 8)
-  const terms = termsOf(query)
+function matcherOf({ left, right }: TextMatch, budget: Budget): Matcher {
+  const [text] = right.args
+  if (text?.type !== 'Value' || typeof text.value !== 'string') return () => false
+  // `title match …` searches that field; anything else, such as `[@, _id]`, the whole document.
+  const field = left.type === 'AccessAttribute' && !left.base ? left.name : undefined
+  budget.grow(text.value.length * 8)
+  const terms = termsOf(text.value)
   return (document) => {
     const words = wordsIn(document, field, budget)
     return terms.every(({ start, negated }) => {
@@ -90,7 +83,7 @@ function termsOf(query: string): { start: string; negated: boolean }[] {
  */
 const known = new WeakMap<object, Map<string | undefined, string>>()
 
-/** The words of a document, each with a space in front. */
+/** The words of an attribute, or of a whole document, each with a space in front. */
 function wordsIn(document: object, field: string | undefined, budget: Budget): string {
   const own = known.get(document) ?? new Map<string | undefined, string>()
   known.set(document, own)
