@@ -8,11 +8,7 @@ import { commentsFolder } from '../open-dataset.ts'
 import { fileOf } from './deleted-assets.ts'
 
 /** Numbers of a backup. */
-export interface LakeCopy {
-  readonly documents: number
-  /** Images and files, without derived images. */
-  readonly assets: number
-}
+export type LakeCopy = ReturnType<typeof copyLake>
 
 /**
  * Copies documents, history, undelivered webhook events, sessions and assets as they are at one
@@ -21,7 +17,7 @@ export interface LakeCopy {
  * @param target folder that does not exist; a lake can be started on it
  * @throws Error when there is no lake, or the copy cannot be written
  */
-export function copyLake(dataDir: string, target: string): LakeCopy {
+export function copyLake(dataDir: string, target: string) {
   const source = join(dataDir, 'lake.sqlite')
   if (!existsSync(source)) throw new Error(`${dataDir} holds no lake.sqlite`)
   mkdirSync(join(target, 'assets'), { recursive: true, mode: 0o700 })
@@ -31,32 +27,31 @@ export function copyLake(dataDir: string, target: string): LakeCopy {
   flush(copy)
   const comments = commentsFolder(dataDir)
   if (existsSync(comments)) copyLake(comments, commentsFolder(target))
-  return { documents: countIn(copy), assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')) }
+  return {
+    documents: countIn(copy),
+    /** Images and files, without derived images. */
+    assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')),
+  }
 }
 
 /** Numbers of documents and names of asset files in the database of a lake. */
-export interface LakeContent {
-  /** All documents, with drafts and versions. */
-  readonly documents: number
-  /** Drafts alone. */
-  readonly drafts: number
-  /** Names of the files of all asset documents, below `assets/`. */
-  readonly assetFiles: readonly string[]
-}
+export type LakeContent = ReturnType<typeof lakeContentOf>
 
 /**
  * Reads the database of a lake that does not run.
  * @throws Error of `node:sqlite` when a table is missing or damaged
  */
-export function lakeContentOf(database: DatabaseSync): LakeContent {
+export function lakeContentOf(database: DatabaseSync) {
   const count = (condition: string) =>
     Number(database.prepare(`SELECT count(*) AS n FROM documents WHERE ${condition}`).get()?.n)
   const assets = database.prepare(
     "SELECT id FROM documents WHERE json ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')",
   )
   return {
+    /** All of them, with drafts and versions. */
     documents: count('true'),
     drafts: count("id LIKE 'drafts.%'"),
+    /** Names of the files of all asset documents, below `assets/`. */
     assetFiles: assets.all().flatMap(({ id }) => fileOf(String(id)) ?? []),
   }
 }
