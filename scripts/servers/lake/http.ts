@@ -1,4 +1,5 @@
 /** Requests and responses of the lake's routes, over HTTP and over the multiplexing WebSocket. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { parseJson } from '@repo/kit/http/json.ts'
 import type { EventStream } from '@repo/kit/http/response.ts'
@@ -27,7 +28,7 @@ export interface LakeRequest {
   /** `1`, `X` or a date such as `2025-02-19`. */
   readonly apiVersion: string
   readonly search: URLSearchParams
-  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly headers: Readonly<IncomingHttpHeaders>
   readonly identity: Identity
   /** True if it comes directly from this machine and names it as the host. */
   readonly isFromThisMachine: boolean

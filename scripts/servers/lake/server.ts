@@ -226,7 +226,10 @@ function acceptSockets(server: Server, context: LakeContext, route: Router): Web
       if (upgrade.kind === 'socket') joinPresence(client, send, upgrade.identity, signedIn)
       else
         multiplex(client, send, (url, headers) => {
-          const request = streamRequest(context, url, headers)
+          const body = () => Promise.resolve(Buffer.alloc(0))
+          // Signing in is not possible over a stream.
+          const own = { method: 'GET', isFromThisMachine: false, address: '', body }
+          const request = lakeRequest(context, { ...own, url, headers })
           if (request.identity.role !== 'anonymous') signedIn()
           return route(request)
         })
@@ -243,14 +246,14 @@ function incomingRequest(context: LakeContext, incoming: IncomingMessage): LakeR
   const parsed = requestUrl(incoming)
   if ('problem' in parsed) throw requestError(400, parsed.problem)
   const { url } = parsed
+  const { method = 'GET', headers } = incoming
   const foreign =
-    versionedPath.test(url.pathname) &&
-    foreignRequest(incoming.headers, { method: incoming.method ?? 'GET', path: url.pathname }, context)
+    versionedPath.test(url.pathname) && foreignRequest(headers, { method, path: url.pathname }, context)
   if (foreign) throw foreign
   return lakeRequest(context, {
-    method: incoming.method ?? 'GET',
+    method,
     url,
-    headers: plainHeaders(incoming),
+    headers,
     isFromThisMachine: isFromThisMachine(incoming),
     address: context.clientAddress(incoming),
     body: (limit) =>
@@ -296,16 +299,6 @@ function lakeRequest(context: LakeContext, { url, ...received }: Received): Lake
     // lake. The Studio calls the same server `<projectId>.localhost`.
     origin: context.publicUrl ?? `${url.protocol}//${url.host.replace(`${context.projectId}.`, '')}`,
   }
-}
-
-function streamRequest(
-  context: LakeContext,
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-): LakeRequest {
-  const body = () => Promise.resolve(Buffer.alloc(0))
-  // Signing in is not possible over a stream.
-  return lakeRequest(context, { method: 'GET', url, headers, isFromThisMachine: false, address: '', body })
 }
 
 /** @throws ApiError 401 for an unknown token */
@@ -355,10 +348,4 @@ function corsHeaders(context: LakeContext, { headers }: IncomingMessage): Record
     'access-control-expose-headers': 'content-type, content-length, content-range, accept-ranges, etag',
     'access-control-max-age': '7200',
   }
-}
-
-function plainHeaders({ headers }: IncomingMessage): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  )
 }
