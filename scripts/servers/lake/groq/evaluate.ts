@@ -7,7 +7,7 @@ import type { Budget } from './budget.ts'
 import { DateTime } from './date-time.ts'
 import { functions } from './functions.ts'
 import { matches, matchScore } from './match.ts'
-import { type ContentSourceMap, isContainer, type ValuePlace } from './source-trace.ts'
+import { isContainer, type ValuePlace } from './source-trace.ts'
 import { type Attribute, type Expr, type ExprOf, type Operator, type QueryContext, Scope } from './syntax.ts'
 import {
   finite,
@@ -26,10 +26,7 @@ export class NotEvaluated extends Error {}
  * The value of a query: JSON, and objects with a `toJSON`; with a trace also where it comes from.
  * @throws OverBudget, NotEvaluated
  */
-export function evaluate(
-  tree: Expr,
-  query: Omit<QueryContext, 'resultOf'>,
-): { readonly result: unknown; readonly sourceMap: ContentSourceMap | undefined } {
+export function evaluate(tree: Expr, query: Omit<QueryContext, 'resultOf'>) {
   const scope = new Scope({ ...query, resultOf }, null)
   const result = resultOf(tree, scope)
   const origin = query.trace && !isContainer(result) ? placeOfValue(tree, scope) : undefined

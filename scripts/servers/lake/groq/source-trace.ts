@@ -11,19 +11,7 @@ import { isObject } from './values.ts'
 export type SourceMapKind = 'index' | 'key'
 
 /** A source map as `@sanity/client` reads it. A mapping also applies to all that is inside. */
-export interface ContentSourceMap {
-  readonly documents: readonly { readonly _id: string; readonly _type: string }[]
-  readonly paths: readonly string[]
-  readonly mappings: Readonly<
-    Record<
-      string,
-      {
-        readonly type: 'value'
-        readonly source: { readonly type: 'documentValue'; readonly document: number; readonly path: number }
-      }
-    >
-  >
-}
+export type ContentSourceMap = ReturnType<SourceTrace['mapOf']>
 
 /** A value in an object or array. */
 export interface ValuePlace {
@@ -84,12 +72,12 @@ export class SourceTrace {
   }
 
   /** The source map of a result. @param origin where a result that is a simple value was read */
-  mapOf(result: unknown, origin: ValuePlace | undefined): ContentSourceMap {
+  mapOf(result: unknown, origin: ValuePlace | undefined) {
     const root = { result }
     if (origin) this.copied(root, 'result', origin.container, origin.key)
     const documents = new Map<string, { readonly index: number; readonly _type: string }>()
     const paths = new Map<string, number>()
-    const mappings: [string, ContentSourceMap['mappings'][string]][] = []
+    const mappings: [string, object][] = []
     const visit = (place: ValuePlace, at: string) => {
       const value = valueAt(place)
       if (value === null || value === undefined) return
@@ -102,10 +90,8 @@ export class SourceTrace {
         this.#budget.grow(noteBytes + at.length)
         documents.set(id, document)
         paths.set(source.path, path)
-        mappings.push([
-          at,
-          { type: 'value', source: { type: 'documentValue', document: document.index, path } },
-        ])
+        const from = { type: 'documentValue', document: document.index, path }
+        mappings.push([at, { type: 'value', source: from }])
       } else if (isContainer(value)) {
         this.#budget.spend(1)
         for (const key of keysOf(value)) visit({ container: value, key }, at + step(key))

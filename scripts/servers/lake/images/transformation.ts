@@ -3,7 +3,7 @@
  * transformed animation is its first frame, and `auto=format` is always WebP. Sanity does not
  * document how strong `blur` and `sharp` are.
  */
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { type ImagePlan, isSideways, transformationPlan } from './geometry.ts'
 import { type ImageParameters, imageParameters, type Size } from './parameters.ts'
 
@@ -34,12 +34,7 @@ async function transformed(bytes: Buffer, parameters: ImageParameters): Promise<
 }
 
 /** Pixels as sharp takes them as an input. */
-interface Pixels {
-  readonly input: Buffer
-  readonly raw: Pick<OutputInfo, 'width' | 'height' | 'channels'>
-}
-
-async function pixelsOf(image: Sharp): Promise<Pixels> {
+async function pixelsOf(image: Sharp) {
   const { data, info } = await image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return { input: data, raw: { width, height, channels } }
@@ -96,7 +91,7 @@ function withEffects(image: Sharp, { sharpen, grayscale, invert }: ImageParamete
 }
 
 function onBackground(
-  { input, raw }: Pixels,
+  { input, raw }: Awaited<ReturnType<typeof pixelsOf>>,
   { canvas }: ImagePlan,
   { background = { r: 255, g: 255, b: 255, alpha: 0 } }: ImageParameters,
 ): Sharp {
