@@ -3,7 +3,6 @@ import type { StoredDocument } from '../documents.ts'
 import { ApiError } from '../errors.ts'
 import { schedulerLimits } from '../limits.ts'
 import type { Store } from '../store/store.ts'
-import { newTransactionId } from '../store/transaction.ts'
 import { checkNotOutdated } from './outdated.ts'
 import { publishedBy } from './publish.ts'
 import { isReleaseId, type Release, releaseNamed } from './release.ts'
@@ -85,9 +84,7 @@ export function startReleases(store: Store, now: () => number): () => void {
 
   /** In the name of the user who scheduled the release, or edited it since. */
   function commit({ _rev }: Release, mutations: Parameters<Store['commit']>[0]['mutations']) {
-    const transactionId = newTransactionId()
-    const author = store.authorOf(_rev) ?? '<scheduler>'
-    store.commit({ transactionId, timestamp: timestamp(), author, mutations })
+    store.commit({ timestamp: timestamp(), author: store.authorOf(_rev) ?? '<scheduler>', mutations })
   }
 
   function timestamp(): string {

@@ -63,12 +63,7 @@ async function upload(call: Call, kind: 'image' | 'file'): Promise<LakeResponse>
     ...attribution(call.search),
   }
   try {
-    store.commit({
-      mutations: [{ createIfNotExists: document }],
-      transactionId: newTransactionId(),
-      timestamp: new Date().toISOString(),
-      author: call.identity.id,
-    })
+    store.commit({ mutations: [{ createIfNotExists: document }], author: call.identity.id })
   } catch (error) {
     // Without its document nobody can delete the file, which may fill the disk.
     assets.remove(name)

@@ -15,7 +15,6 @@ import { mutationsOfActions } from '../mutations/run-actions.ts'
 import { checkApprovals, mayNeedApproval } from '../people/reviews.ts'
 import { checkMutations } from '../people/rights.ts'
 import { checkUnlocked } from '../releases/lock.ts'
-import { newTransactionId } from '../store/transaction.ts'
 
 const transactionId = z.string().max(maxTransactionIdLength).optional()
 const mutateBody = z.looseObject({
@@ -106,14 +105,11 @@ async function act(call: Call): Promise<LakeResponse> {
 
 function commit(
   { lake: { store, sessions }, identity }: Call,
-  input: { mutations: DocumentMutation[]; transactionId: string | undefined; dryRun: boolean },
+  given: { mutations: DocumentMutation[]; transactionId: string | undefined; dryRun: boolean },
 ) {
   sessions.checkOpen(identity)
-  const transactionId = input.transactionId ?? newTransactionId()
-  const author = identity.id
-  const transaction = { ...input, transactionId, author, timestamp: new Date().toISOString() }
+  const input = { ...given, author: identity.id }
   if (mayNeedApproval(identity, input.mutations))
-    checkApprovals(store.commit({ ...transaction, dryRun: true }).changes, store, identity)
-  const { results, changes } = store.commit(transaction)
-  return { results, changes, transactionId }
+    checkApprovals(store.commit({ ...input, dryRun: true }).changes, store, identity)
+  return store.commit(input)
 }

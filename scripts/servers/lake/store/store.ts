@@ -13,7 +13,6 @@ import {
   applyMutations,
   type Change,
   type DocumentMutation,
-  type MutationResult,
   type TransactionMeta,
 } from '../mutations/apply.ts'
 import { releasesIn } from '../releases/release.ts'
@@ -25,10 +24,10 @@ import { foreignWriteCheck } from './foreign-writes.ts'
 import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
 import { lakeDatabase, openLakeDatabase } from './sqlite.ts'
-import type { Transaction } from './transaction.ts'
+import { newTransactionId, type Transaction } from './transaction.ts'
 
-/** Input of {@link Store.commit}. */
-export interface CommitInput extends TransactionMeta {
+/** Input of {@link Store.commit}; by default with a new id and the time of now. */
+export interface CommitInput extends Partial<TransactionMeta> {
   readonly author: string
   readonly mutations: readonly DocumentMutation[]
   /** True if the changes are only computed and checked, and not saved. */
@@ -132,17 +131,20 @@ export class Store {
    *   a transaction id that was used before, 503 when another process has written to the database,
    *   507 when the disk is full or fails
    */
-  commit(input: CommitInput): { results: MutationResult[]; changes: readonly Change[] } {
-    this.#checkUnused(input.transactionId)
-    const { changes, results } = applyMutations(input.mutations, (id) => this.get(id), input)
+  commit({
+    transactionId = newTransactionId(),
+    timestamp = new Date().toISOString(),
+    author,
+    mutations,
+    dryRun,
+  }: CommitInput) {
+    this.#checkUnused(transactionId)
+    const meta = { transactionId, timestamp }
+    const { changes, results } = applyMutations(mutations, (id) => this.get(id), meta)
     this.#checkReferences(changes)
-    if (input.dryRun || changes.length === 0) return { results, changes }
-    const transaction: Transaction = {
-      transactionId: input.transactionId,
-      timestamp: input.timestamp,
-      author: input.author,
-      changes,
-    }
+    const committed = { transactionId, results, changes }
+    if (dryRun || changes.length === 0) return committed
+    const transaction: Transaction = { ...meta, author, changes }
     lakeDatabase.transaction(this.database, () => {
       this.checkForeignWrites()
       this.#write(transaction)
@@ -154,7 +156,7 @@ export class Store {
     }
     this.#events.emit('transaction', transaction)
     this.outbox.wake()
-    return { results, changes }
+    return committed
   }
 
   /** Closes the database and releases the data folder. */
