@@ -151,7 +151,12 @@ export class Outbox {
 
   #send() {
     try {
-      this.#sendWaiting()
+      for (const documentId of this.#waiting) {
+        if (this.#sending.size >= webhooksAtOnce) return
+        const event = this.#event(documentId)
+        this.#waiting.delete(documentId)
+        if (event) this.#begin(event)
+      }
     } catch (error) {
       // Only one retry is planned, however many commits call this.
       if ([...this.#timers.values()].includes(undefined)) return
@@ -178,15 +183,6 @@ export class Outbox {
     this.#abort.abort()
     for (const timer of this.#timers.keys()) clearTimeout(timer)
     await Promise.all(this.#sending)
-  }
-
-  #sendWaiting() {
-    for (const documentId of this.#waiting) {
-      if (this.#sending.size >= webhooksAtOnce) return
-      const event = this.#event(documentId)
-      this.#waiting.delete(documentId)
-      if (event) this.#begin(event)
-    }
   }
 
   #event(documentId: string): WebhookEvent | undefined {
@@ -235,8 +231,16 @@ export class Outbox {
   }
 
   #begin(event: WebhookEvent) {
-    this.#busy.add(event.documentId)
-    const sending = this.#tracedPost(event).then((problem) => {
+    const { last, transactionId, documentId, operation, attempts } = event
+    this.#busy.add(documentId)
+    const attributes = { 'request.id': transactionId, document: documentId, operation, attempt: attempts + 1 }
+    // The outbox wakes up for other events as well, so the current span is of no meaning here.
+    const traces = { parent: this.#traces.get(last) ?? null, attributes }
+    const sending = traced('webhook', traces, async (span) => {
+      const problem = await this.#post(event)
+      span.add({ isDelivered: problem === undefined })
+      return problem
+    }).then((problem) => {
       this.#sending.delete(sending)
       if (!this.#abort.signal.aborted) this.#settle(event, problem)
     })
@@ -305,17 +309,6 @@ export class Outbox {
       work()
     }, delayMs)
     this.#timers.set(timer, documentId)
-  }
-
-  /** The outbox wakes up for other events as well, so the current span is of no meaning here. */
-  #tracedPost(event: WebhookEvent): Promise<string | undefined> {
-    const { last, transactionId, documentId, operation, attempts } = event
-    const attributes = { 'request.id': transactionId, document: documentId, operation, attempt: attempts + 1 }
-    return traced('webhook', { parent: this.#traces.get(last) ?? null, attributes }, async (span) => {
-      const problem = await this.#post(event)
-      span.add({ isDelivered: problem === undefined })
-      return problem
-    })
   }
 
   /** Sends an event. @returns why that failed; undefined when it was delivered */
