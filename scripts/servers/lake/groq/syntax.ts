@@ -4,89 +4,49 @@ import type { Budget } from './budget.ts'
 import type { Dataset } from './dataset.ts'
 import type { SourceTrace } from './source-trace.ts'
 
+type Node<Type extends string, Fields = unknown> = { readonly type: Type } & Readonly<Fields>
+
 /**
  * The nodes that groq-js 2.0 parses a query into, limited to those that are evaluated; its package
  * lacks their declarations.
  */
 export type Expr =
-  | { readonly type: 'This' | 'Everything' | 'Context' }
+  | Node<'This' | 'Everything' | 'Context'>
   /** Replaces nodes whose value an index of the dataset knows (narrow.ts, text-search.ts). */
-  | { readonly type: 'Native'; readonly evaluate: (scope: Scope) => unknown }
+  | Node<'Native', { evaluate: (scope: Scope) => unknown }>
   /** Parts of selectors (diff.ts). */
-  | { readonly type: 'Tuple'; readonly members: readonly Expr[] }
-  | { readonly type: 'SelectorFuncCall'; readonly arg: Expr }
-  | { readonly type: 'SelectorNested'; readonly base: Expr; readonly nested: Expr }
-  | { readonly type: 'Parameter'; readonly name: string }
-  | { readonly type: 'Parent'; readonly n: number }
-  | { readonly type: 'Value'; readonly value: unknown }
-  | { readonly type: 'OpCall'; readonly op: Operator; readonly left: Expr; readonly right: Expr }
-  | { readonly type: 'Or' | 'And'; readonly left: Expr; readonly right: Expr }
-  | {
-      readonly type: 'Not' | 'Neg' | 'Pos' | 'Group' | 'Deref' | 'ArrayCoerce' | 'Asc' | 'Desc'
-      readonly base: Expr
-    }
-  | { readonly type: 'Filter' | 'Map' | 'FlatMap' | 'Projection'; readonly base: Expr; readonly expr: Expr }
-  | { readonly type: 'AccessAttribute'; readonly base?: Expr; readonly name: string }
-  | { readonly type: 'AccessElement'; readonly base: Expr; readonly index: number }
-  | {
-      readonly type: 'Slice'
-      readonly base: Expr
-      readonly left: number
-      readonly right: number
-      readonly isInclusive: boolean
-    }
-  | {
-      readonly type: 'InRange'
-      readonly base: Expr
-      readonly left: Expr
-      readonly right: Expr
-      readonly isInclusive: boolean
-    }
-  | {
-      readonly type: 'Select'
-      readonly alternatives: readonly { readonly condition: Expr; readonly value: Expr }[]
-      readonly fallback?: Expr
-    }
-  | {
-      readonly type: 'FuncCall'
-      readonly namespace: string
-      readonly name: string
-      readonly args: readonly Expr[]
-    }
-  | {
-      readonly type: 'PipeFuncCall'
-      readonly name: string
-      readonly base: Expr
-      readonly args: readonly Expr[]
-    }
-  | { readonly type: 'Object'; readonly attributes: readonly Attribute[] }
-  | {
-      readonly type: 'Array'
-      readonly elements: readonly { readonly value: Expr; readonly isSplat: boolean }[]
-    }
+  | Node<'Tuple', { members: readonly Expr[] }>
+  | Node<'SelectorFuncCall', { arg: Expr }>
+  | Node<'SelectorNested', { base: Expr; nested: Expr }>
+  | Node<'Parameter', { name: string }>
+  | Node<'Parent', { n: number }>
+  | Node<'Value', { value: unknown }>
+  | Node<'OpCall', { op: Operator; left: Expr; right: Expr }>
+  | Node<'Or' | 'And', { left: Expr; right: Expr }>
+  | Node<'Not' | 'Neg' | 'Pos' | 'Group' | 'Deref' | 'ArrayCoerce' | 'Asc' | 'Desc', { base: Expr }>
+  | Node<'Filter' | 'Map' | 'FlatMap' | 'Projection', { base: Expr; expr: Expr }>
+  | Node<'AccessAttribute', { base?: Expr; name: string }>
+  | Node<'AccessElement', { base: Expr; index: number }>
+  | Node<'Slice', { base: Expr; left: number; right: number; isInclusive: boolean }>
+  | Node<'InRange', { base: Expr; left: Expr; right: Expr; isInclusive: boolean }>
+  | Node<'Select', { alternatives: readonly Alternative[]; fallback?: Expr }>
+  | Node<'FuncCall', { namespace: string; name: string; args: readonly Expr[] }>
+  | Node<'PipeFuncCall', { name: string; base: Expr; args: readonly Expr[] }>
+  | Node<'Object', { attributes: readonly Attribute[] }>
+  | Node<'Array', { elements: readonly Readonly<{ value: Expr; isSplat: boolean }>[] }>
+
+type Alternative = Readonly<{ condition: Expr; value: Expr }>
 
 /** A part of `{…}`. */
 export type Attribute =
-  | { readonly type: 'ObjectAttributeValue'; readonly name: string; readonly value: Expr }
-  | { readonly type: 'ObjectSplat'; readonly value: Expr }
-  | { readonly type: 'ObjectConditionalSplat'; readonly condition: Expr; readonly value: Expr }
+  | Node<'ObjectAttributeValue', { name: string; value: Expr }>
+  | Node<'ObjectSplat', { value: Expr }>
+  | Node<'ObjectConditionalSplat', Alternative>
+
+const operators = ['==', '!=', '>', '>=', '<', '<=', 'in', 'match', '+', '-', '*', '/', '%', '**'] as const
 
 /** Operators with two sides. */
-export type Operator =
-  | '=='
-  | '!='
-  | '>'
-  | '>='
-  | '<'
-  | '<='
-  | 'in'
-  | 'match'
-  | '+'
-  | '-'
-  | '*'
-  | '/'
-  | '%'
-  | '**'
+export type Operator = (typeof operators)[number]
 
 /** The node of one type. */
 export type ExprOf<Type extends Expr['type']> = Extract<Expr, { readonly type: Type }>
