@@ -60,20 +60,8 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   Group: ({ base }, scope) => resultOf(base, scope),
   OpCall: ({ op, left, right }, scope) =>
     operators[op](resultOf(left, scope), resultOf(right, scope), scope.context.budget),
-  Or({ left, right }, scope) {
-    const first = resultOf(left, scope)
-    if (first === true) return true
-    const second = resultOf(right, scope)
-    if (second === true) return true
-    return first === false && second === false ? false : null
-  },
-  And({ left, right }, scope) {
-    const first = resultOf(left, scope)
-    if (first === false) return false
-    const second = resultOf(right, scope)
-    if (second === false) return false
-    return first === true && second === true ? true : null
-  },
+  Or: ({ left, right }, scope) => joined(left, right, scope, true),
+  And: ({ left, right }, scope) => joined(left, right, scope, false),
   Not({ base }, scope) {
     const value = resultOf(base, scope)
     return typeof value === 'boolean' ? !value : null
@@ -185,6 +173,15 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   Tuple: () => notEvaluated('tuples can not be evaluated'),
   SelectorFuncCall: () => notEvaluated('Unexpected node type: SelectorFuncCall'),
   SelectorNested: () => notEvaluated('Unexpected node type: SelectorNested'),
+}
+
+/** `||` or `&&`, of which one side with the value `decisive` is enough. */
+function joined(left: Expr, right: Expr, scope: Scope, decisive: boolean): boolean | null {
+  const first = resultOf(left, scope)
+  if (first === decisive) return decisive
+  const second = resultOf(right, scope)
+  if (second === decisive) return decisive
+  return first === !decisive && second === !decisive ? !decisive : null
 }
 
 function numberIn(node: Expr, scope: Scope, sign: 1 | -1): number | null {

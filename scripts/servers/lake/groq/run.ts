@@ -80,15 +80,11 @@ export function findsAnything(query: Query, limits: BudgetLimits): boolean {
  */
 export function refusalOf(error: unknown, { ms }: BudgetLimits): unknown {
   if (!(error instanceof OverBudget)) return error
-  if (error.reason === 'size')
-    return queryLimitError(
-      'size',
-      'The query produces values that are too large: select fewer documents or fields',
-    )
-  return queryLimitError(
-    'time',
-    `The query takes longer than ${ms / 1000} s: select fewer documents, or nest fewer queries in each other`,
-  )
+  const description = {
+    size: 'The query produces values that are too large: select fewer documents or fields',
+    time: `The query takes longer than ${ms / 1000} s: select fewer documents, or nest fewer queries in each other`,
+  }
+  return queryLimitError(error.reason, description[error.reason])
 }
 
 function inside<Result>(
