@@ -1,4 +1,4 @@
-import { isUnpublication, publishedId, type StoredDocument } from '../documents.ts'
+import { isUnpublication, publishedId } from '../documents.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
 import { contentOfDocument, publishedContent } from '../mutations/publish.ts'
 import { type Release, statesOf } from './release.ts'
@@ -13,23 +13,16 @@ export function publishedBy(release: Release, view: ReleaseView, timestamp: stri
   const versions = view.versionsOf(release.name)
   const set = { state: 'published', publishedAt: timestamp, finalDocumentStates: statesOf(versions) }
   return [
-    ...versions.flatMap((version) => [
-      ...(isUnpublication(version) ? unpublished(version, view) : published(version, view)),
-      { delete: { id: version._id } },
-    ]),
+    ...versions.flatMap((version): DocumentMutation[] => {
+      const id = publishedId(version._id)
+      const known = view.get(id)
+      const own = { delete: { id: version._id } }
+      if (!isUnpublication(version)) return [{ createOrReplace: publishedContent(version, known) }, own]
+      if (!known) return [own]
+      // The content is kept in a draft (github.com/sanity-io/sanity/issues/8887).
+      const draft = { ...contentOfDocument(known), _id: `drafts.${id}` }
+      return [{ createIfNotExists: draft }, { delete: { id } }, own]
+    }),
     { patch: { id: release._id, set, unset: ['publishAt', 'error'] } },
   ]
-}
-
-function published(version: StoredDocument, view: ReleaseView): DocumentMutation[] {
-  const id = publishedId(version._id)
-  return [{ createOrReplace: publishedContent(version, view.get(id)) }]
-}
-
-/** The content is kept in a draft (github.com/sanity-io/sanity/issues/8887). */
-function unpublished(version: StoredDocument, view: ReleaseView): DocumentMutation[] {
-  const id = publishedId(version._id)
-  const known = view.get(id)
-  if (!known) return []
-  return [{ createIfNotExists: { ...contentOfDocument(known), _id: `drafts.${id}` } }, { delete: { id } }]
 }
