@@ -277,24 +277,20 @@ export class EventStreams {
   #notify({ listeners, matching, next }: Group, transaction: Transaction) {
     if (matching.length === 0) return
     const texts = new Map<string, string>()
-    const textFor = (form: EventOptions) => {
-      const key = JSON.stringify(form)
-      const known = texts.get(key)
-      if (known !== undefined) return known
-      const events = matching.map(({ change, transition }, index) => {
+    const textFor = (form: EventOptions) =>
+      matching.map(({ change, transition }, index) => {
         const numbers = { transactionTotalEvents: matching.length, transactionCurrentEvent: index }
         const event = { ...eventOf(form, transaction, change, transition), ...numbers }
         return eventText('mutation', event, `${transaction.transactionId}#${change.id}`)
       })
-      // In one write: until a form of the Studio has all events of a transaction, it is read-only
-      // and loses input.
-      const text = events.join('')
-      texts.set(key, text)
-      return text
-    }
     for (const listener of [...listeners]) {
       if (listener.since >= next) continue
-      this.#write(listener, textFor(listener.form))
+      const key = JSON.stringify(listener.form)
+      // In one write: until a form of the Studio has all events of a transaction, it is read-only
+      // and loses input.
+      const text = texts.get(key) ?? textFor(listener.form).join('')
+      texts.set(key, text)
+      this.#write(listener, text)
     }
   }
 
