@@ -2,7 +2,7 @@
 
 import type { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { PathParams } from '@repo/kit/http/router.ts'
-import { requestError, unauthorized } from './errors.ts'
+import { unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
 import type { Identity, LakeRequest, LakeResponse, Need } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
@@ -75,9 +75,3 @@ export function allowPerspective(perspective: Perspective, identity: Identity) {
 
 /** Name of the dataset of comments and tasks, as Sanity names it. */
 export const commentsDataset = (dataset: string) => `${dataset}-comments`
-
-/** @throws ApiError 404 for another dataset than this lake's */
-export function checkDataset(lake: LakeContext, dataset: string) {
-  if (dataset === lake.dataset) return
-  throw requestError(404, `Dataset "${dataset}" not found for project ID "${lake.projectId}"`)
-}

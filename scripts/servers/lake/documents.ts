@@ -62,18 +62,16 @@ export function visitReferences(
   }
 }
 
-/** Ids that a value refers to anywhere in it. */
-export function targetsIn(value: unknown): string[] {
+/** Ids that a value refers to anywhere in it, by any reference or those that are wanted. */
+export function targetsIn(value: unknown, isWanted: typeof isStrong = () => true): string[] {
   const targets: string[] = []
-  visitReferences(value, (_, id) => targets.push(id))
+  visitReferences(value, (reference, id) => {
+    if (isWanted(reference)) targets.push(id)
+  })
   return targets
 }
 
 /** Ids of the documents that must exist before this one is written. */
 export function strongTargets(document: unknown): string[] {
-  const targets: string[] = []
-  visitReferences(document, (reference, id) => {
-    if (isStrong(reference)) targets.push(id)
-  })
-  return targets
+  return targetsIn(document, isStrong)
 }

@@ -44,13 +44,8 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
   }
 }
 
-type OidcSettings = Pick<
-  SettingsFor<'lake'>,
-  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_TITLE'
->
-
 /** @throws Error in one sentence when only some of the settings are there */
-function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_TITLE }: OidcSettings) {
+function oidcOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_TITLE }: SettingsFor<'lake'>) {
   if (!OIDC_ISSUER) return undefined
   if (!OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
     throw new Error(

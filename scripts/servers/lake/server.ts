@@ -8,7 +8,7 @@ import type { HttpResponse, MaybeLater } from '@repo/kit/http/response.ts'
 import { createRouter } from '@repo/kit/http/router.ts'
 import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { checkDataset, type LakeContext, type LakeRoute } from './context.ts'
+import type { LakeContext, LakeRoute } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
 import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
 import { withHostedLimits } from './hosted-limits.ts'
@@ -156,7 +156,8 @@ function lakeRouter(content: LakeContext, comments: LakeContext, routes: readonl
         const request = isComment ? commenting(received) : received
         authorize(need, request.identity)
         const lake = isComment ? comments : content
-        if (params.dataset !== undefined) checkDataset(lake, params.dataset)
+        if (params.dataset !== undefined && params.dataset !== lake.dataset)
+          throw requestError(404, `Dataset "${params.dataset}" not found for project ID "${lake.projectId}"`)
         const response = handler({ ...request, params, lake })
         return response instanceof Promise ? response.then(httpResponse) : httpResponse(response)
       },

@@ -27,7 +27,8 @@ const secretLifetimeMs = 3_600_000
 
 const writing = ['read', 'update', 'create', 'history', 'editHistory', 'mapping']
 
-const grants: Readonly<Record<Identity['role'], readonly Grant[]>> = {
+/** The grants of each role, as `/acl` returns them. */
+export const grants: Readonly<Record<Identity['role'], readonly Grant[]>> = {
   anonymous: [{ filter: '_id in path("*")', permissions: ['read'] }],
   viewer: [
     { filter: '_id in path("**")', permissions: ['read', 'history'] },
@@ -35,11 +36,6 @@ const grants: Readonly<Record<Identity['role'], readonly Grant[]>> = {
   ],
   editor: [{ filter: '_id in path("**")', permissions: writing }],
   administrator: [{ filter: '_id in path("**")', permissions: [...writing, 'manage'] }],
-}
-
-/** The grants of a role, as `/acl` returns them. */
-export function grantsOf({ role }: Identity): readonly Grant[] {
-  return grants[role]
 }
 
 const users = ['viewer', 'editor', 'administrator'] as const

@@ -4,7 +4,7 @@ import { requestError } from '../errors.ts'
 import { checked, type Identity, jsonBody, type LakeResponse } from '../http.ts'
 import { keyValueLimits } from '../limits.ts'
 import type { Person } from '../people/people.ts'
-import { grantsOf } from '../people/rights.ts'
+import { grants } from '../people/rights.ts'
 import { roles } from '../people/roles.ts'
 import { releasesIn } from '../releases/release.ts'
 import { writerId } from '../store/sessions.ts'
@@ -57,7 +57,7 @@ export function groupsOf({ lake, identity }: Call) {
     members: members(lake, identity).flatMap((member) =>
       member.roles.some((role) => role.name === name) ? [member.id] : [],
     ),
-    grants: grantsOf({ ...identity, role: name }),
+    grants: grants[name],
   }))
 }
 
@@ -81,7 +81,7 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/projects/:id', 'nothing', (call) => ok(project(call))],
   ['GET', '/projects/:id/users/:ids', 'user', usersWith],
   ['GET', '/projects/:id/datasets', 'nothing', datasets],
-  ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', ({ identity }) => ok(grantsOf(identity))],
+  ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', ({ identity: { role } }) => ok(grants[role])],
   ['GET', '/projects/:id/grants', 'nothing', () => ok({})],
   ['GET', '/projects/:id/user-applications', 'nothing', ({ lake }) => ok(studios(lake))],
   ['GET', '/projects/:id/features', 'nothing', () => ok([])],

@@ -50,7 +50,8 @@ export class AssetFiles {
 
   /** The bytes of an original; undefined if it does not exist. */
   load(name: string): Buffer | undefined {
-    return read(join(this.#folder, name))
+    // An empty one was being written during a power cut, and counts as missing.
+    return this.sizeOf(name) > 0 ? readFileSync(join(this.#folder, name)) : undefined
   }
 
   /**
@@ -84,11 +85,6 @@ export class AssetFiles {
 /** Prefix of the file names of all images derived from an original. */
 function prefixOf(name: string): string {
   return `${sha256(name, 'hex').slice(0, 32)}-`
-}
-
-/** Reads a file. An empty one was being written during a power cut, and counts as missing. */
-function read(path: string): Buffer | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.size ? readFileSync(path) : undefined
 }
 
 /**
