@@ -5,7 +5,7 @@ import { defaultHistoryDays } from './limits.ts'
 import type { LakeMetrics } from './metrics.ts'
 import type { LakeOptions } from './options.ts'
 import { authorize } from './people/rights.ts'
-import { QueryRunner } from './queries/runner.ts'
+import { queryRunner } from './queries/runner.ts'
 import { watchForeignWrites } from './store/foreign-writes.ts'
 import { startHistoryPruning } from './store/history-pruning.ts'
 import { Store } from './store/store.ts'
@@ -25,7 +25,7 @@ export function openDataset(options: LakeOptions, { onSent, onQuery }: LakeMetri
     (database) => new Outbox(database, { ...options, ...options.webhook, onSent, asHosted }),
   )
   const { outbox, database, checkForeignWrites } = store
-  const queries = new QueryRunner(store, { ...options, onQuery })
+  const queries = queryRunner(store, { ...options, onQuery })
   const background: (() => void)[] = []
   return {
     parts: { dataset, store, outbox, queries, streams: new EventStreams(store, options) },

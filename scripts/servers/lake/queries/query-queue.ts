@@ -21,66 +21,55 @@ const copyMs = 4
 type WorkerLimits = Required<Pick<BudgetLimits, 'ms' | 'bytes' | 'wallMs'>>
 
 /** A worker thread and the queries that wait for it. The thread is started when it is needed. */
-export class QueryQueue {
-  readonly #store: Store
-  readonly #name: DatasetName
-  readonly #limits: WorkerLimits
-  readonly #oneAtATime = pLimit(1)
-  #thread: QueryThread | undefined
-  #idle: NodeJS.Timeout | undefined
-  #isClosed = false
+export function queryQueue(store: Store, name: DatasetName, limits: WorkerLimits) {
+  const oneAtATime = pLimit(1)
+  let thread: QueryThread | undefined
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
 
-  constructor(store: Store, name: DatasetName, limits: WorkerLimits) {
-    this.#store = store
-    this.#name = name
-    this.#limits = limits
-  }
-
-  /**
-   * Runs a query on all transactions that were committed before.
-   * @returns JSON in UTF-8
-   * @throws ApiError 408 at the deadline; 400 for an invalid query or one whose values are too
-   *   large; 429 when too many queries wait, or this one waited for as long as it may run
-   */
-  async run(query: ClientQuery): Promise<Buffer> {
-    if (this.#oneAtATime.pendingCount >= queryLimits.maxWaiting) throw tooMany()
-    const since = performance.now()
-    return await this.#oneAtATime(() => {
-      if (this.#isClosed) throw requestError(503, 'The lake is stopping')
-      if (performance.now() - since > this.#limits.ms) throw tooMany()
-      return this.#runNow(query)
-    })
-  }
-
-  /** Number of queries that wait or run. */
-  get length(): number {
-    return this.#oneAtATime.pendingCount + this.#oneAtATime.activeCount
-  }
-
-  /** Ends the thread and refuses the waiting queries with 503. */
-  async close() {
-    this.#isClosed = true
-    clearTimeout(this.#idle)
-    await this.#end()
-  }
-
-  async #runNow(query: ClientQuery): Promise<Buffer> {
-    clearTimeout(this.#idle)
+  async function runNow(query: ClientQuery): Promise<Buffer> {
+    clearTimeout(idle)
     try {
-      this.#thread ??= new QueryThread(this.#store, this.#name)
-      return await this.#thread.run(query, this.#limits)
+      thread ??= startThread(store, name)
+      return await thread.run(query, limits)
     } catch (error) {
-      if (this.#thread?.isLost) await this.#end()
-      throw refusalOf(error, this.#limits)
+      if (thread?.isLost()) await endThread()
+      throw refusalOf(error, limits)
     } finally {
-      this.#idle = setTimeout(() => void this.#end(), idleMs).unref()
+      idle = setTimeout(() => void endThread(), idleMs).unref()
     }
   }
 
-  async #end() {
-    const thread = this.#thread
-    this.#thread = undefined
-    await thread?.end()
+  async function endThread() {
+    const ending = thread
+    thread = undefined
+    await ending?.end()
+  }
+
+  return {
+    /**
+     * Runs a query on all transactions that were committed before.
+     * @returns JSON in UTF-8
+     * @throws ApiError 408 at the deadline; 400 for an invalid query or one whose values are too
+     *   large; 429 when too many queries wait, or this one waited for as long as it may run
+     */
+    async run(query: ClientQuery): Promise<Buffer> {
+      if (oneAtATime.pendingCount >= queryLimits.maxWaiting) throw tooMany()
+      const since = performance.now()
+      return await oneAtATime(() => {
+        if (isClosed) throw requestError(503, 'The lake is stopping')
+        if (performance.now() - since > limits.ms) throw tooMany()
+        return runNow(query)
+      })
+    },
+    /** Number of queries that wait or run. */
+    length: () => oneAtATime.pendingCount + oneAtATime.activeCount,
+    /** Ends the thread and refuses the waiting queries with 503. */
+    async close() {
+      isClosed = true
+      clearTimeout(idle)
+      await endThread()
+    },
   }
 }
 
@@ -88,62 +77,33 @@ function tooMany(): ApiError {
   return requestError(429, 'Too many slow queries are waiting: try again in a few seconds')
 }
 
+type QueryThread = ReturnType<typeof startThread>
+
 /** One worker thread with its copy of the documents. */
-class QueryThread {
-  readonly #worker: Worker
-  readonly #stopFollowing: () => void
-  readonly #ready: Promise<void>
-  #reply: { resolve: (message: FromThread) => void; reject: (reason: unknown) => void } | undefined
-  #gone: unknown
+function startThread(store: Store, workerData: DatasetName) {
+  let reply: { resolve: (message: FromThread) => void; reject: (reason: unknown) => void } | undefined
+  let gone: unknown
+  // Most values of a query become garbage at once: a small young generation is collected more
+  // often.
+  const resourceLimits = { maxYoungGenerationSizeMb: 32 }
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData, resourceLimits })
+  worker.unref()
+  worker.on('message', (message: FromThread) => reply?.resolve(message))
+  worker.on('error', lost)
+  worker.on('exit', () => lost(new Error('A query thread has ended')))
+  // From here on each transaction is sent as well: the documents copied below are the same or
+  // newer.
+  const stopFollowing = store.onTransaction(({ changes }) =>
+    post({ type: 'changes', changes: changes.map(({ id, after }) => ({ id, after })) }),
+  )
+  const ready = copy()
+  // `run` awaits it and reports the error.
+  ready.catch(() => undefined)
 
-  constructor(store: Store, name: DatasetName) {
-    // Most values of a query become garbage at once: a small young generation is collected more
-    // often.
-    const resourceLimits = { maxYoungGenerationSizeMb: 32 }
-    this.#worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: name, resourceLimits })
-    this.#worker.unref()
-    this.#worker.on('message', (message: FromThread) => this.#reply?.resolve(message))
-    this.#worker.on('error', (error) => this.#lost(error))
-    this.#worker.on('exit', () => this.#lost(new Error('A query thread has ended')))
-    // From here on each transaction is sent as well: the documents copied below are the same or
-    // newer.
-    this.#stopFollowing = store.onTransaction(({ changes }) =>
-      this.#post({ type: 'changes', changes: changes.map(({ id, after }) => ({ id, after })) }),
-    )
-    this.#ready = this.#copy(store)
-    // `run` awaits it and reports the error.
-    this.#ready.catch(() => undefined)
-  }
-
-  /** True if the thread has ended or is ending. */
-  get isLost(): boolean {
-    return this.#gone !== undefined
-  }
-
-  /** @throws OverBudget, ApiError, and what the thread failed with */
-  async run(query: ClientQuery, limits: WorkerLimits): Promise<Buffer> {
-    await this.#ready
-    const late = sleep(limits.wallMs + graceMs, null, { ref: false })
-    const reply = await Promise.race([this.#ask({ type: 'query', query, limits }), late])
-    if (reply?.type === 'result') return Buffer.from(reply.json.buffer)
-    if (reply?.type === 'refused') throw new ApiError(reply.status, reply.body, reply.message)
-    if (reply?.type === 'failed') throw new Error(reply.message)
-    // The query does not check the clock: only ending the thread stops it.
-    this.#gone = new OverBudget('time')
-    await this.end()
-    throw this.#gone
-  }
-
-  async end() {
-    this.#gone ??= requestError(503, 'The lake is stopping')
-    this.#stopFollowing()
-    await this.#worker.terminate()
-  }
-
-  async #copy(store: Store) {
+  async function copy() {
     let part: string[] = []
     let until = performance.now() + copyMs
-    const send = () => this.#post({ type: 'documents', json: `[${part.join(',')}]` })
+    const send = () => post({ type: 'documents', json: `[${part.join(',')}]` })
     for (const document of store.all()) {
       part.push(JSON.stringify(document))
       if (performance.now() < until) continue
@@ -153,25 +113,50 @@ class QueryThread {
       until = performance.now() + copyMs
     }
     send()
-    await this.#ask({ type: 'loaded' })
+    await ask({ type: 'loaded' })
   }
 
-  #post(message: ToThread) {
-    this.#worker.postMessage(message)
+  function post(message: ToThread) {
+    worker.postMessage(message)
   }
 
-  #ask(message: ToThread): Promise<FromThread> {
-    if (this.#gone) return Promise.reject(this.#gone)
+  function ask(message: ToThread): Promise<FromThread> {
+    if (gone) return Promise.reject(gone)
     return new Promise((resolve, reject) => {
-      this.#reply = { resolve, reject }
-      this.#post(message)
+      reply = { resolve, reject }
+      post(message)
     })
   }
 
-  #lost(error: unknown) {
-    this.#stopFollowing()
+  function lost(error: unknown) {
+    stopFollowing()
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    this.#gone ??= isMemory ? new OverBudget('size') : error
-    this.#reply?.reject(this.#gone)
+    gone ??= isMemory ? new OverBudget('size') : error
+    reply?.reject(gone)
+  }
+
+  async function end() {
+    gone ??= requestError(503, 'The lake is stopping')
+    stopFollowing()
+    await worker.terminate()
+  }
+
+  return {
+    /** True if the thread has ended or is ending. */
+    isLost: () => gone !== undefined,
+    /** @throws OverBudget, ApiError, and what the thread failed with */
+    async run(query: ClientQuery, limits: WorkerLimits): Promise<Buffer> {
+      await ready
+      const late = sleep(limits.wallMs + graceMs, null, { ref: false })
+      const answer = await Promise.race([ask({ type: 'query', query, limits }), late])
+      if (answer?.type === 'result') return Buffer.from(answer.json.buffer)
+      if (answer?.type === 'refused') throw new ApiError(answer.status, answer.body, answer.message)
+      if (answer?.type === 'failed') throw new Error(answer.message)
+      // The query does not check the clock: only ending the thread stops it.
+      gone = new OverBudget('time')
+      await end()
+      throw gone
+    },
+    end,
   }
 }

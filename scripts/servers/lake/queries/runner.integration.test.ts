@@ -4,7 +4,7 @@ import type { Identity } from '../http.ts'
 import { queryLimits } from '../limits.ts'
 import { siteId } from '../store/sessions.ts'
 import { testStore } from '../testing/store.ts'
-import { QueryRunner } from './runner.ts'
+import { queryRunner } from './runner.ts'
 
 const site: Identity = { id: siteId, role: 'viewer' }
 const script: Identity = { id: 'robot-editor', role: 'administrator' }
@@ -14,7 +14,7 @@ const runner = openedForTest(() => {
   const mutations = Array.from({ length: 500 }, (_, n) => ({ create: { _id: `page-${n}`, _type: 'page' } }))
   store.commit({ transactionId: 't', timestamp: '2026-11-27T12:00:00Z', author: 'writer', mutations })
   // No query ends because of its deadline while a test runs.
-  return new QueryRunner(store, { projectId: 'p', dataset: 'd', queryDeadlineMs: 600_000 })
+  return queryRunner(store, { projectId: 'p', dataset: 'd', queryDeadlineMs: 600_000 })
 })
 
 /** A query that is too long for the main thread. */

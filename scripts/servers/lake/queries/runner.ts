@@ -14,11 +14,11 @@ import type { LakeOptions } from '../options.ts'
 import { siteId } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { viewOf } from '../views.ts'
-import { AdaptiveLimit } from './adaptive-limit.ts'
+import { adaptiveLimit } from './adaptive-limit.ts'
 import type { ClientQuery, DatasetName } from './messages.ts'
-import { QueryQueue } from './query-queue.ts'
+import { queryQueue } from './query-queue.ts'
 
-/** Options of a {@link QueryRunner}. */
+/** Options of {@link queryRunner}. */
 export interface RunnerOptions extends DatasetName, Pick<LakeOptions, 'queryDeadlineMs'> {
   /** Called after each query: a slow one has run in a worker thread. */
   readonly onQuery?: (thread: 'main' | 'worker', seconds: number) => void
@@ -27,77 +27,33 @@ export interface RunnerOptions extends DatasetName, Pick<LakeOptions, 'queryDead
 /** The site, other clients with a token, and clients without one. */
 type ClientKind = 'site' | 'signed_in' | 'anonymous'
 
-/** Queue and limits that the queries of one kind of client share. */
-interface Lane {
-  readonly queue: QueryQueue
-  readonly mainThreadLimit: AdaptiveLimit
-  /** Time of queries in this turn of the event loop, ms. */
-  spentInTurn: number
-}
+/** The queries of one lake. */
+export type QueryRunner = ReturnType<typeof queryRunner>
 
 /** Runs the queries of one lake. */
-export class QueryRunner {
-  readonly #store: Store
-  readonly #name: DatasetName
-  readonly #lanes: Readonly<Record<ClientKind, Lane>>
-  readonly #onQuery: NonNullable<RunnerOptions['onQuery']>
-
-  constructor(store: Store, { projectId, dataset, queryDeadlineMs, onQuery }: RunnerOptions) {
-    this.#store = store
-    this.#name = { projectId, dataset }
-    this.#onQuery = onQuery ?? (() => {})
-    const ms = queryDeadlineMs ?? queryLimits.deadlineMs
-    const limits = { ms, bytes: queryLimits.maxBytes, wallMs: ms * queryLimits.wallFactor }
-    const laneWith = (leastMs: number): Lane => ({
-      queue: new QueryQueue(store, this.#name, limits),
-      mainThreadLimit: new AdaptiveLimit(leastMs),
-      spentInTurn: 0,
-    })
-    this.#lanes = { site: laneWith(10), signed_in: laneWith(10), anonymous: laneWith(2) }
-  }
-
-  /**
-   * Runs a query on all transactions that were committed before.
-   * @returns JSON as of {@link queryJson}: text from the main thread, bytes from a worker
-   * @throws ApiError 400 for an invalid query or one whose values are too large, 408 at the
-   *   deadline, 429 when too many queries wait
-   */
-  async run(query: ClientQuery): Promise<string | Buffer> {
-    const kind = clientKindOf(query.identity)
-    const lane = this.#lanes[kind]
-    const began = performance.now()
-    let thread: 'main' | 'worker' = 'main'
-    try {
-      while (lane.spentInTurn >= queryLimits.quickMs) await nextTurn()
-      const isShort = query.query.length <= queryLimits.quickLength
-      const quick = isShort ? this.#tryOnMainThread(query, kind) : undefined
-      if (quick !== undefined) return quick
-      thread = 'worker'
-      return await lane.queue.run(query)
-    } finally {
-      this.#onQuery(thread, (performance.now() - began) / 1000)
-    }
-  }
-
-  /** Number of slow queries that wait or run, by kind of client. */
-  queueLengths(): Readonly<Record<ClientKind, number>> {
-    const { site, signed_in, anonymous } = this.#lanes
-    return { site: site.queue.length, signed_in: signed_in.queue.length, anonymous: anonymous.queue.length }
-  }
-
-  /** Ends the threads. */
-  async close() {
-    await Promise.all(Object.values(this.#lanes).map(({ queue }) => queue.close()))
-  }
+export function queryRunner(
+  store: Store,
+  { projectId, dataset, queryDeadlineMs: ms = queryLimits.deadlineMs, onQuery }: RunnerOptions,
+) {
+  const sanity = { projectId, dataset }
+  const limits = { ms, bytes: queryLimits.maxBytes, wallMs: ms * queryLimits.wallFactor }
+  /** Queue and limits that the queries of one kind of client share. */
+  const laneWith = (leastMs: number) => ({
+    queue: queryQueue(store, sanity, limits),
+    mainThreadLimit: adaptiveLimit(leastMs),
+    /** Time of queries in this turn of the event loop, ms. */
+    spentInTurn: 0,
+  })
+  const lanes = { site: laneWith(10), signed_in: laneWith(10), anonymous: laneWith(2) }
 
   /** The result as JSON; undefined when the query takes too long for the main thread. */
-  #tryOnMainThread(query: ClientQuery, kind: ClientKind): string | undefined {
+  function tryOnMainThread(query: ClientQuery, kind: ClientKind): string | undefined {
     const began = performance.now()
-    const lane = this.#lanes[kind]
+    const lane = lanes[kind]
     const limit = lane.mainThreadLimit
-    const dataset = viewOf({ store: this.#store }, query.perspective, query.identity)
+    const view = viewOf({ store }, query.perspective, query.identity)
     try {
-      const input = { ...query, dataset, identity: query.identity.id, sanity: this.#name }
+      const input = { ...query, dataset: view, identity: query.identity.id, sanity }
       const ms = limit.current(began)
       const { quickBytes, quickMs, parsingMs } = queryLimits
       // Clients with a token send the same queries again: parsing here once fills the cache.
@@ -108,14 +64,48 @@ export class QueryRunner {
       limit.addLost(performance.now() - began)
       return undefined
     } finally {
-      spend(lane, performance.now() - began)
+      if (lane.spentInTurn === 0) setImmediate(() => (lane.spentInTurn = 0))
+      lane.spentInTurn += performance.now() - began
     }
   }
-}
 
-function spend(lane: Lane, ms: number) {
-  if (lane.spentInTurn === 0) setImmediate(() => (lane.spentInTurn = 0))
-  lane.spentInTurn += ms
+  return {
+    /**
+     * Runs a query on all transactions that were committed before.
+     * @returns JSON as of {@link queryJson}: text from the main thread, bytes from a worker
+     * @throws ApiError 400 for an invalid query or one whose values are too large, 408 at the
+     *   deadline, 429 when too many queries wait
+     */
+    async run(query: ClientQuery): Promise<string | Buffer> {
+      const kind = clientKindOf(query.identity)
+      const lane = lanes[kind]
+      const began = performance.now()
+      let thread: 'main' | 'worker' = 'main'
+      try {
+        while (lane.spentInTurn >= queryLimits.quickMs) await nextTurn()
+        const isShort = query.query.length <= queryLimits.quickLength
+        const quick = isShort ? tryOnMainThread(query, kind) : undefined
+        if (quick !== undefined) return quick
+        thread = 'worker'
+        return await lane.queue.run(query)
+      } finally {
+        onQuery?.(thread, (performance.now() - began) / 1000)
+      }
+    },
+    /** Number of slow queries that wait or run, by kind of client. */
+    queueLengths(): Readonly<Record<ClientKind, number>> {
+      const { site, signed_in, anonymous } = lanes
+      return {
+        site: site.queue.length(),
+        signed_in: signed_in.queue.length(),
+        anonymous: anonymous.queue.length(),
+      }
+    },
+    /** Ends the threads. */
+    async close() {
+      await Promise.all(Object.values(lanes).map(({ queue }) => queue.close()))
+    },
+  }
 }
 
 function clientKindOf({ id, role }: Identity): ClientKind {
