@@ -149,8 +149,7 @@ function redeem({ lake, search, headers }: Call): LakeResponse {
   return { status: 200, json: { token, label: 'This machine' }, headers: { 'cache-control': 'no-store' } }
 }
 
-function signOut({ lake, headers }: Call): LakeResponse {
-  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  if (token) lake.sessions.end(token)
+function signOut({ lake, identity: { id, session } }: Call): LakeResponse {
+  if (session !== undefined) lake.sessions.endOne(id, session)
   return { status: 200, json: { ok: true } }
 }

@@ -40,7 +40,7 @@ test('a writer stays signed in when a lake without people is upgraded, and can b
   const sessions = new Sessions(database, new People(database), { ...tokens, now: () => 3 })
   expect(sessions.identify('one')).toMatchObject({ id: 'writer', role: 'administrator' })
   expect(new Set(sessions.list('writer').map(({ id }) => id)).size).toBe(2)
-  sessions.end('one')
+  sessions.endOne('writer', sessions.identify('one')?.session ?? '')
   expect(sessions.identify('one')).toBeUndefined()
   expect(sessions.identify('two')).toMatchObject({ id: 'writer' })
 })

@@ -76,7 +76,7 @@ export class Sessions {
     const hash = sha256(token, 'hex')
     const robot = this.#robots.get(hash)
     if (robot) return robot
-    const row = this.#row(hash)
+    const row = this.#sql.get`SELECT id, user, last_used FROM sessions WHERE token_hash = ${hash}`
     const now = this.#now()
     if (!row || Number(row.last_used) < now - sessionLifetimeMs) return undefined
     const identity = this.#identityOf(String(row.user), String(row.id))
@@ -137,12 +137,6 @@ export class Sessions {
       .sort((a, b) => b.lastUsed - a.lastUsed)
   }
 
-  /** Ends the session of a token. */
-  end(token: string) {
-    const row = this.#row(sha256(token, 'hex'))
-    if (row) this.#delete([row])
-  }
-
   /** Ends one session of a user. @returns whether there was one */
   endOne(user: string, id: string): boolean {
     const isTheirs = this.list(user).some((session) => session.id === id)
@@ -170,10 +164,6 @@ export class Sessions {
     if (session === undefined) return () => undefined
     this.#ended.on(session, close)
     return () => this.#ended.off(session, close)
-  }
-
-  #row(hash: string) {
-    return this.#sql.get`SELECT id, user, last_used FROM sessions WHERE token_hash = ${hash}`
   }
 
   #identityOf(user: string, session: string): Identity | undefined {
