@@ -7,10 +7,10 @@ import type { Perspective } from './groq/perspective.ts'
 import type { Identity, LakeRequest, LakeResponse, Need } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
 import type { LakeOptions } from './options.ts'
-import type { AttemptLimit } from './people/attempt-limit.ts'
+import type { attemptLimit } from './people/attempt-limit.ts'
 import type { Oidc } from './people/oidc.ts'
 import type { People } from './people/people.ts'
-import type { SignInLimits } from './people/sign-in-limits.ts'
+import type { signInLimits } from './people/sign-in-limits.ts'
 import type { QueryRunner } from './queries/runner.ts'
 import type { AssetFiles } from './store/asset-files.ts'
 import type { Sessions } from './store/sessions.ts'
@@ -33,9 +33,9 @@ export interface LakeContext
   /** The provider of an organization, if one is configured. */
   readonly oidc: Oidc | undefined
   /** Limits of signing in, which also count guesses of one's own password. */
-  readonly signIns: SignInLimits
+  readonly signIns: ReturnType<typeof signInLimits>
   /** Limit of the sign-ins at the provider that begin, by address. */
-  readonly oidcStarts: AttemptLimit
+  readonly oidcStarts: ReturnType<typeof attemptLimit>
   /** Largest body of a mutation, bytes. */
   readonly maxMutationBytes: number
   /** The IP address of the client that sent a request, for limits. */

@@ -210,7 +210,9 @@ function stamped(
   before: StoredDocument | null,
   { transactionId, timestamp, updatedAt }: TransactionMeta & { readonly updatedAt?: unknown },
 ): StoredDocument {
-  const { _id, _type, _createdAt, _updatedAt, _rev, ...rest } = withoutNothing(fields)
+  // JSON does not have `undefined`: after a restart the value would be different.
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const { _id, _type, _createdAt, _updatedAt, _rev, ...rest } = given
   return {
     ...rest,
     _id: String(_id),
@@ -228,11 +230,6 @@ function stamped(
  */
 function isPast(value: unknown, timestamp: string): value is string {
   return typeof value === 'string' && z.iso.datetime().safeParse(value).success && value <= timestamp
-}
-
-/** Removes `undefined`, which JSON does not have: after a restart the value would be different. */
-function withoutNothing(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 /** Gives every object in an array a `_key` (`autoGenerateArrayKeys`). */

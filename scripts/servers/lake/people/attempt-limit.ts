@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache'
 /** Keys that are remembered; the oldest is forgotten, so that invented names fill no memory. */
 const maxKeys = 10_000
 
-/** How often something may be tried in some time, for each of many keys. */
-export type AttemptLimit = ReturnType<typeof attemptLimit>
-
-/** @param now time in ms @param windowMs time in which so many attempts are allowed */
+/**
+ * How often something may be tried in some time, for each of many keys.
+ * @param now time in ms
+ * @param windowMs time in which so many attempts are allowed
+ */
 export function attemptLimit(most: number, now: () => number, windowMs = 60_000) {
   const times = new LRUCache<string, readonly number[]>({ max: maxKeys })
   return {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 const ada = 'ada@example.com'
 let now: number
-let limits: SignInLimits
+let limits: ReturnType<typeof signInLimits>
 beforeEach(() => {
   now = 1_000_000
   limits = signInLimits(() => now)

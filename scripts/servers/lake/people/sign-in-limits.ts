@@ -6,10 +6,10 @@ import { normalizedEmail } from './people.ts'
 /** Longest email address (RFC 5321, 4.5.3.1.3): a longer key would only fill memory. */
 const maxEmailLength = 254
 
-/** Limits of failed sign-ins, which guess a password slowly without keeping its owner out. */
-export type SignInLimits = ReturnType<typeof signInLimits>
-
-/** @param now time in ms */
+/**
+ * Limits of failed sign-ins, which guess a password slowly without keeping its owner out.
+ * @param now time in ms
+ */
 export function signInLimits(now: () => number) {
   const ofPair = attemptLimit(failedSignIns.perPersonAndAddress, now)
   const ofPerson = attemptLimit(failedSignIns.perPerson, now)

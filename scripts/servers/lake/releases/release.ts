@@ -61,9 +61,8 @@ export function releaseNamed(name: string, get: (id: string) => StoredDocument |
 
 /** The releases among some documents. */
 export function releasesIn(documents: Iterable<StoredDocument>): Release[] {
-  const found: Release[] = []
-  for (const document of documents) if (isReleaseId(document._id)) found.push(document as Release)
-  return found
+  const isRelease = (document: StoredDocument): document is Release => isReleaseId(document._id)
+  return Iterator.from(documents).filter(isRelease).toArray()
 }
 
 /** `finalDocumentStates` of a release with these versions. */

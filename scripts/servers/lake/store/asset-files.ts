@@ -14,7 +14,7 @@ import type { Readable } from 'node:stream'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { flush } from '@repo/kit/flush.ts'
 import { sha256 } from '@repo/kit/hash.ts'
-import { type ApiError, storageError } from '../errors.ts'
+import { storageError } from '../errors.ts'
 import { derivedLimits } from '../limits.ts'
 import { DerivedFiles, type DerivedLimits } from './derived-files.ts'
 
@@ -90,6 +90,7 @@ function prefixOf(name: string): string {
 /**
  * Writes a file atomically: neither a crash of the process nor a power cut leaves a partial file.
  * The file's new name could reach the disk before its bytes, so the bytes are synced first.
+ * @throws ApiError 507 in one sentence that says what to do
  */
 function write(path: string, bytes: Buffer) {
   const half = `${path}.${process.pid}.tmp`
@@ -99,20 +100,12 @@ function write(path: string, bytes: Buffer) {
     renameSync(half, path)
   } catch (error) {
     rmSync(half, { force: true })
-    throw fileFailure(error, path)
+    const isFull =
+      error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+    const message = isFull
+      ? `The disk of ${dirname(path)} is full: free some space there.`
+      : `${path} cannot be written (${errorMessage(error)}): check its disk, and give the lake the right to write there.`
+    throw storageError(message, error instanceof Error ? error : new Error(message))
   }
   flush(dirname(path))
-}
-
-/**
- * 507 for a file that could not be written, in one sentence that says what to do.
- * @param error of the file system
- */
-function fileFailure(error: unknown, file: string): ApiError {
-  const isFull =
-    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
-  const message = isFull
-    ? `The disk of ${dirname(file)} is full: free some space there.`
-    : `${file} cannot be written (${errorMessage(error)}): check its disk, and give the lake the right to write there.`
-  return storageError(message, error instanceof Error ? error : new Error(message))
 }
