@@ -62,17 +62,13 @@ export class Store {
     this.checkForeignWrites = foreignWriteCheck(this.database, lakeDatabase.fileIn(dataDir))
     this.outbox = createOutbox(this.database)
     try {
-      this.#load()
+      for (const row of this.database.prepare('SELECT json FROM documents').iterate()) {
+        const document: StoredDocument = JSON.parse(String(row.json))
+        this.#documents.set(document._id, document)
+      }
     } catch (error) {
       this.close()
       throw lakeDatabase.failure(error, lakeDatabase.fileIn(dataDir))
-    }
-  }
-
-  #load() {
-    for (const row of this.database.prepare('SELECT json FROM documents').iterate()) {
-      const document: StoredDocument = JSON.parse(String(row.json))
-      this.#documents.set(document._id, document)
     }
   }
 
@@ -196,44 +192,27 @@ export class Store {
     const after = new Map(changes.map((change) => [change.id, change.after]))
     const exists = (id: string) => (after.has(id) ? after.get(id) !== null : this.#documents.has(id))
     const sources = sourcesIn(changes)
-    changes.forEach((change, index) => {
-      if (change.after) this.#checkTargets(change, exists, index)
-      else this.#checkReferrers(change.id, after, sources.get(change.id) ?? [], index)
-    })
-  }
-
-  #checkTargets({ id, before, after }: Change, exists: (id: string) => boolean, index: number) {
-    const known = new Set(before ? strongTargets(before) : [])
-    const missing = after
-      ? strongTargets(after).find((target) => !known.has(target) && !exists(target))
-      : undefined
-    if (missing === undefined) return
-    const description = `Document "${id}" references non-existent document "${missing}"`
-    throw mutationError(
-      { type: 'documentReferenceDoesNotExistError', description, id, referenceID: missing },
-      index,
-    )
-  }
-
-  /** @param changed ids of those in the transaction that refer to it */
-  #checkReferrers(
-    id: string,
-    after: ReadonlyMap<string, StoredDocument | null>,
-    changed: readonly string[],
-    index: number,
-  ) {
-    const everything = viewOf({ store: this }, 'raw', { role: 'administrator' })
-    const stored = everything.having(anyReference, id).map(({ _id }) => _id)
-    const strong = stored.filter(
-      (source) => !after.has(source) && strongTargets(this.get(source)).includes(id),
-    )
-    const referencingIDs = [...strong, ...changed]
-    if (referencingIDs.length === 0) return
-    const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
-    throw mutationError(
-      { type: 'documentHasExistingReferencesError', description, id, referencingIDs },
-      index,
-    )
+    const referrersOf = (id: string) => {
+      const everything = viewOf({ store: this }, 'raw', { role: 'administrator' })
+      const stored = everything.having(anyReference, id).map(({ _id }) => _id)
+      const refersToIt = (source: string) => strongTargets(this.get(source)).includes(id)
+      const others = stored.filter((source) => !after.has(source) && refersToIt(source))
+      return [...others, ...(sources.get(id) ?? [])]
+    }
+    for (const [index, { id, before, after: document }] of changes.entries()) {
+      const known = new Set(document ? strongTargets(before) : [])
+      const referenceID = strongTargets(document).find((target) => !known.has(target) && !exists(target))
+      if (referenceID !== undefined) {
+        const description = `Document "${id}" references non-existent document "${referenceID}"`
+        const type = 'documentReferenceDoesNotExistError'
+        throw mutationError({ type, description, id, referenceID }, index)
+      }
+      const referencingIDs = document ? [] : referrersOf(id)
+      if (referencingIDs.length === 0) continue
+      const description = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`
+      const type = 'documentHasExistingReferencesError'
+      throw mutationError({ type, description, id, referencingIDs }, index)
+    }
   }
 }
 
@@ -244,7 +223,7 @@ export class Store {
 function sourcesIn(changes: readonly Change[]): Map<string, string[]> {
   const sources = new Map<string, string[]>()
   for (const { id, after } of changes) {
-    for (const target of new Set(after ? strongTargets(after) : []))
+    for (const target of new Set(strongTargets(after)))
       sources.set(target, [...(sources.get(target) ?? []), id])
   }
   return sources
