@@ -4,7 +4,8 @@ import type { LakeRequest } from './http.ts'
 import { hostedLimits } from './limits.ts'
 import { attemptLimit } from './people/attempt-limit.ts'
 
-type Router = (request: LakeRequest) => MaybeLater
+/** Answers requests. */
+export type Router = (request: LakeRequest) => MaybeLater
 type Kind = keyof typeof hostedLimits.perSecond
 type Work = keyof typeof hostedLimits.atOnce
 

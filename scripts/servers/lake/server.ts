@@ -4,14 +4,14 @@ import { ArrivingBodies, type BodyProblem, readBody } from '@repo/kit/http/body.
 import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import { isFromThisMachine } from '@repo/kit/http/loopback.ts'
 import { requestUrl } from '@repo/kit/http/request-url.ts'
-import type { HttpResponse, MaybeLater } from '@repo/kit/http/response.ts'
+import type { HttpResponse } from '@repo/kit/http/response.ts'
 import { createRouter } from '@repo/kit/http/router.ts'
 import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext, LakeRoute } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
 import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
-import { withHostedLimits } from './hosted-limits.ts'
+import { type Router, withHostedLimits } from './hosted-limits.ts'
 import type { Identity, LakeRequest, LakeResponse } from './http.ts'
 import {
   hostedLimits,
@@ -119,8 +119,6 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     },
   }
 }
-
-type Router = (request: LakeRequest) => MaybeLater
 
 /** Routes of the API, which have a version in their path, and those without. */
 function routerOf(context: LakeContext, comments: LakeContext): Router {

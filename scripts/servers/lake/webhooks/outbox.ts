@@ -54,7 +54,6 @@ const databaseRetryMs = 5_000
 
 /** The webhook events of one dataset. */
 export class Outbox {
-  readonly #database: DatabaseSync
   readonly #sql: Sql
   readonly #options: OutboxOptions
   readonly #retriesMs: readonly number[]
@@ -76,7 +75,6 @@ export class Outbox {
   #together: { readonly transactionId: string; readonly ids: readonly string[] } | undefined
 
   constructor(database: DatabaseSync, options: OutboxOptions) {
-    this.#database = database
     this.#sql = new Sql(database)
     this.#options = options
     this.#retriesMs = options.retriesMs ?? webhookRetriesMs
@@ -111,11 +109,11 @@ export class Outbox {
   /** Sends the events of earlier processes, with their number of attempts reset. */
   start() {
     try {
-      const waiting = this.#database
+      const waiting = this.#sql.database
         .prepare('SELECT document_id AS id FROM outbox GROUP BY document_id ORDER BY min(seq)')
         .iterate()
       for (const { id } of waiting) if (!this.#busy.has(String(id))) this.#waiting.add(String(id))
-      this.#database.exec('UPDATE outbox SET attempts = 0 WHERE attempts > 0')
+      this.#sql.database.exec('UPDATE outbox SET attempts = 0 WHERE attempts > 0')
     } catch (error) {
       this.#troubled(error, 'Failed webhook events cannot be queued again', () => this.start())
     }
@@ -187,7 +185,7 @@ export class Outbox {
 
   #event(documentId: string): WebhookEvent | undefined {
     const rows: { seq: number; transactionId: string; attempts: number }[] = []
-    const saved = this.#database
+    const saved = this.#sql.database
       .prepare('SELECT * FROM outbox WHERE document_id = ? AND attempts < ? ORDER BY seq LIMIT ?')
       .iterate(documentId, this.#retriesMs.length + 1, this.#options.asHosted ? 1 : -1)
     const merged = mergedChange(
