@@ -13,6 +13,7 @@ type Value = SQLInputValue | SqlPart
  * database is closed, so that SQLite leaves its log behind (Node 24.21).
  */
 export class Sql {
+  /** The database that it reads and changes. */
   readonly database: DatabaseSync
   readonly #prepared = new Map<TemplateStringsArray, StatementSync>()
 
