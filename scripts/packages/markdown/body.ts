@@ -13,11 +13,13 @@ import {
   attribute,
   attributesOf,
   type BodyContext,
+  isSpace,
   type JsxElement,
   jsx,
   type Level,
   lineOf,
   onOneLine,
+  type Placed,
   type PortableBlock,
   type Surroundings,
   sourceOf,
@@ -34,52 +36,66 @@ const maxParts = 500
  */
 export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 'body'): PortableBlock[] {
   const settings = new Map(level === 'body' ? codeOfSettings(root) : [])
-  const context = contextOf(root, surroundings, settings, { open: new Set(), count: 0 })
+  const context = contextOf(root, surroundings, settings, { open: new Set(), count: 0 })(level)
   let section = ''
   const blocks = root.children.flatMap((node) => {
     if (node.type === 'heading') section = plainText(node)
     if (node.type === 'code' && isDiagram(node) && level === 'body')
       return workflowOrCode(node, section, context)
-    return blockOf(node, context, level)
+    return context.blocks([node])
   })
   for (const [place, unused] of settings)
     context.warn(unused, `no workflow of the page has the setting ${place}`)
   return withDarkImages(blocks)
 }
 
-/** Context of a page, or of a part of it. @param parts of the page, so that none contains itself */
+/**
+ * Context of a page, or of a part of it, for a level.
+ * @param parts of the page, so that none contains itself
+ */
 function contextOf(
   root: Root,
   surroundings: Surroundings,
   settings: BodyContext['settings'],
   parts: { readonly open: Set<string>; count: number },
-): BodyContext {
-  const context: BodyContext = {
+): (level: Level) => BodyContext {
+  const imported = importedParts(root)
+  const own = {
     ...surroundings,
     definitions: new Map(definitionsIn(root)),
     settings,
-    parts: importedParts(root),
-    include: (path, level) => {
-      const part = surroundings.resolvePart?.(path, surroundings.file)
-      if (!part || parts.open.has(part.file) || parts.count >= maxParts) return undefined
-      parts.count += 1
-      parts.open.add(part.file)
-      const { root: content, ...own } = part
-      const inner = contextOf(content, { ...surroundings, ...own }, settings, parts)
-      const blocks = content.children.flatMap((node) => blockOf(node, inner, level))
-      parts.open.delete(part.file)
-      return blocks
-    },
-    blocks: (node, level) => blockOf(node, context, level),
-    elementsIn: (children) => {
-      const parts = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+    parts: imported,
+    elementsIn: (children: readonly PhrasingContent[]) => {
+      const parts = children.filter((child) => !isSpace(child))
       const own = parts.flatMap((child) => jsx(child) ?? [])
-      const isOfBlocks = own.every(({ name }) => name && (context.parts.has(name) || isBlock(name)))
+      const isOfBlocks = own.every(({ name }) => name && (imported.has(name) || isBlock(name)))
       return own.length > 0 && own.length === parts.length && isOfBlocks ? own : undefined
     },
-    warn: (node, message) => surroundings.report.warn(surroundings.file, lineOf(node), message),
+    warn: (node: Placed, message: string) =>
+      surroundings.report.warn(surroundings.file, lineOf(node), message),
   }
-  return context
+  return function at(level): BodyContext {
+    const context: BodyContext = {
+      ...own,
+      level,
+      include: (path) => {
+        const part = surroundings.resolvePart?.(path, surroundings.file)
+        if (!part || parts.open.has(part.file) || parts.count >= maxParts) return undefined
+        parts.count += 1
+        parts.open.add(part.file)
+        const { root: content, ...place } = part
+        const inner = contextOf(content, { ...surroundings, ...place }, settings, parts)(level)
+        const blocks = inner.blocks(content.children)
+        parts.open.delete(part.file)
+        return blocks
+      },
+      blocks: (nodes, wanted = level) => {
+        const there = wanted === level ? context : at(wanted)
+        return nodes.flatMap((node) => blockOf(node, there))
+      },
+    }
+    return context
+  }
 }
 
 function definitionsIn(node: Nodes): (readonly [string, string])[] {
@@ -90,9 +106,7 @@ function definitionsIn(node: Nodes): (readonly [string, string])[] {
 const importOfPart = /^import\s+(\w+)\s+from\s+(["'])([^"']+\.mdx?)\2;?$/
 
 function importedParts(root: Root): Map<string, string> {
-  const code = root.children.flatMap((node) =>
-    'value' in node && isCode(node) ? node.value.split('\n') : [],
-  )
+  const code = root.children.flatMap((node) => (node.type === 'mdxjsEsm' ? node.value.split('\n') : []))
   return new Map(
     code.flatMap((line) => {
       const [, name, , path] = importOfPart.exec(line.trim()) ?? []
@@ -101,31 +115,27 @@ function importedParts(root: Root): Map<string, string> {
   )
 }
 
-function isCode(node: { readonly type: string }): boolean {
-  return node.type === 'mdxjsEsm'
-}
-
-function blockOf(node: RootContent, context: BodyContext, level: Level): PortableBlock[] {
+function blockOf(node: RootContent, context: BodyContext): PortableBlock[] {
   switch (node.type) {
     case 'paragraph':
-      return paragraph(node.children, context, level)
+      return paragraph(node.children, context)
     case 'heading':
-      return heading(node, context, level)
+      return heading(node, context)
     case 'list':
-      return isSteps(node) ? stepsOf(node, context, level) : list(node, context, level)
+      return isSteps(node) ? stepsOf(node, context) : list(node, context)
     case 'blockquote':
       return (
-        alert(node, context, level) ??
+        alert(node, context) ??
         node.children.flatMap((child) =>
           child.type === 'paragraph'
             ? textBlocks('blockquote', child.children, context)
-            : blockOf(child, context, level),
+            : blockOf(child, context),
         )
       )
     case 'code':
       return [code(node, context)]
     case 'table':
-      return table(node, context, level)
+      return table(node, context)
     case 'image':
       return image(node, context)
     case 'thematicBreak':
@@ -136,73 +146,62 @@ function blockOf(node: RootContent, context: BodyContext, level: Level): Portabl
       return []
     case 'footnoteDefinition':
       context.warn(node, 'a footnote becomes a paragraph where it is written')
-      return footnote(node, context, level)
+      return footnote(node, context)
     case 'html':
       return rawHtml(node, context)
+    case 'containerDirective':
+      return directive(node, context)
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return element(node, context)
+    case 'mdxjsEsm': {
+      const left = node.value.split('\n').filter((line) => !importOfPart.test(line.trim()))
+      if (left.join('').trim())
+        context.warn(node, `code of the page is left out: ${onOneLine(left.join('\n'))}`)
+      return []
+    }
+    case 'mdxFlowExpression': {
+      const inner = onOneLine(node.value)
+      const what = /^\/\*.*\*\/$/.test(inner) ? 'a comment' : 'an expression'
+      context.warn(node, `${what} is left out: {${inner}}`)
+      return []
+    }
     default:
-      return extended(node as never, context, level)
+      // `::name` at the beginning of a line, which was not meant as a directive.
+      return textBlocks('normal', [{ type: 'text', value: sourceOf(node, context) }], context)
   }
 }
 
 /** A footnote begins with the sign that marks its reference (inline.ts). */
-function footnote(node: FootnoteDefinition, context: BodyContext, level: Level): PortableBlock[] {
+function footnote(node: FootnoteDefinition, context: BodyContext): PortableBlock[] {
   const sign = { type: 'text' as const, value: `[${node.identifier}] ` }
   const [first, ...rest] = node.children
-  const begun: RootContent[] =
+  return context.blocks(
     first?.type === 'paragraph'
       ? [{ ...first, children: [sign, ...first.children] }, ...rest]
-      : [{ type: 'paragraph', children: [sign] }, ...node.children]
-  return begun.flatMap((child) => blockOf(child, context, level))
+      : [{ type: 'paragraph', children: [sign] }, ...node.children],
+  )
 }
 
-function paragraph(children: readonly PhrasingContent[], context: BodyContext, level: Level) {
+function paragraph(children: readonly PhrasingContent[], context: BodyContext): PortableBlock[] {
   const [first] = children
   // A paragraph that contains only an image becomes that image.
   if (children.length === 1 && first?.type === 'image') return image(first, context)
   const own = context.elementsIn(children)
-  return own
-    ? own.flatMap((child) => element(child, context, level))
-    : textBlocks('normal', children, context)
+  return own ? own.flatMap((child) => element(child, context)) : textBlocks('normal', children, context)
 }
 
-/** Nodes of directives and MDX, which the Markdown types do not include. */
-function extended(
-  node: JsxElement & { readonly value?: string; readonly name: string },
-  context: BodyContext,
-  level: Level,
-): PortableBlock[] {
-  const type: string = node.type
-  if (type === 'containerDirective') return directive(node, context, level)
-  if (jsx(node as never)) return element(node, context, level)
-  if (type === 'mdxjsEsm') {
-    const left = (node.value ?? '').split('\n').filter((line) => !importOfPart.test(line.trim()))
-    if (left.join('').trim())
-      context.warn(node, `code of the page is left out: ${onOneLine(left.join('\n'))}`)
-    return []
-  }
-  if (type === 'mdxFlowExpression') {
-    const inner = onOneLine(node.value ?? '')
-    context.warn(
-      node,
-      `${/^\/\*.*\*\/$/.test(inner) ? 'a comment' : 'an expression'} is left out: {${inner}}`,
-    )
-    return []
-  }
-  // `::name` at the beginning of a line, which was not meant as a directive.
-  return textBlocks('normal', [{ type: 'text', value: sourceOf(node, context) }], context)
-}
-
-function element(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function element(node: JsxElement, context: BodyContext): PortableBlock[] {
   const name = node.name ?? ''
   const part = context.parts.get(name)
-  const included = part !== undefined && context.include(part, level)
+  const included = part !== undefined && context.include(part)
   if (included) return included
   const convert = componentOf(name)
-  if (convert) return convert(node, context, level)
-  if (name === '') return inside(node, context, level)
+  if (convert) return convert(node, context)
+  if (name === '') return inside(node, context)
   if (node.children.length > 0) {
     context.warn(node, `<${name}> is not known: its text stays${attributesOf(node)}`)
-    return inside(node, context, level)
+    return inside(node, context)
   }
   // Some sites have custom components for images: <Screenshot url="/img/a.png" />.
   const src = ['src', 'url', 'image', 'img'].map((key) => attribute(node, key)).find(Boolean)

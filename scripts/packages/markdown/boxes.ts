@@ -8,11 +8,13 @@ import { plainText } from './inline.ts'
 import {
   attribute,
   attributesIn,
+  attributeValue,
   type BodyContext,
+  isSpace,
   type JsxElement,
   jsx,
-  type Level,
   onOneLine,
+  type Placed,
   type PortableBlock,
   sourceOf,
 } from './syntax.ts'
@@ -28,50 +30,31 @@ const sameKind: Readonly<Record<string, string>> = {
 }
 
 /** A node with content, and its place in the source. */
-interface Container {
+interface Container extends Placed {
   readonly children: readonly RootContent[]
-  readonly position?: Nodes['position']
 }
 
 /** `:::tip[Title]` … `:::`, also `:::details` and `:::code-group` of VitePress. */
-export function directive(
-  node: Container & { readonly name: string },
-  context: BodyContext,
-  level: Level,
-): PortableBlock[] {
+export function directive(node: Container & { readonly name: string }, context: BodyContext) {
   const [first, ...rest] = node.children
-  const label =
-    first?.type === 'paragraph' && first.data && 'directiveLabel' in first.data ? first : undefined
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
   const content = { children: label ? rest : node.children, position: node.position }
   const title = label && titleOf([label], context)
-  if (node.name === 'code-group') return codeTabs(content, context, level)
-  if (node.name === 'raw' || node.name === 'v-pre')
-    return content.children.flatMap((child) => context.blocks(child, level))
-  if (node.name !== 'details') return callout(node.name, title, content, context, level)
-  return detailsOf(title, content, context, level)
+  if (node.name === 'code-group') return codeTabs(content, context)
+  if (node.name === 'raw' || node.name === 'v-pre') return context.blocks(content.children)
+  if (node.name !== 'details') return callout(node.name, title, content, context)
+  return detailsOf(title, content, context)
 }
 
 /** A callout of a kind as any system calls it. */
-export function callout(
-  name: string,
-  title: string | undefined,
-  node: Container,
-  context: BodyContext,
-  level: Level,
-): PortableBlock[] {
+export function callout(name: string, title: string | undefined, node: Container, context: BodyContext) {
   const kind = calloutKinds.find((known) => known === (sameKind[name] ?? name))
   if (!kind) context.warn(node, `the box "${name}" becomes a note`)
-  const body = node.children.flatMap((child) => context.blocks(child, 'inner'))
-  return boxed(
-    node,
-    { _type: 'callout', kind: kind ?? 'note', ...(title && { title }), body },
-    context,
-    level,
-  )
+  return boxed(node, { _type: 'callout', kind: kind ?? 'note', ...(title && { title }) }, context)
 }
 
 /** `> [!NOTE]` of GitHub; undefined for other quotes. */
-export function alert(node: Blockquote, context: BodyContext, level: Level): PortableBlock[] | undefined {
+export function alert(node: Blockquote, context: BodyContext): PortableBlock[] | undefined {
   const [first, ...rest] = node.children
   const sign = first?.type === 'paragraph' && first.children[0]
   const [start, name = '', title] =
@@ -79,31 +62,28 @@ export function alert(node: Blockquote, context: BodyContext, level: Level): Por
   if (start === undefined || first?.type !== 'paragraph' || !sign || sign.type !== 'text') return undefined
   const text = { ...sign, value: sign.value.slice(start.length) }
   const children = [{ ...first, children: [text, ...first.children.slice(1)] }, ...rest]
-  return callout(name.toLowerCase(), title, { children, position: node.position }, context, level)
+  return callout(name.toLowerCase(), title, { children, position: node.position }, context)
 }
 
 /** Code with names, one of which is shown: tabs. */
-export function codeTabs(node: Container, context: BodyContext, level: Level): PortableBlock[] {
-  const items = node.children.flatMap((child) =>
-    child.type === 'code'
-      ? context.blocks(child, 'inner').map((block) => ({
-          label: String(block.filename ?? block.language ?? 'Code'),
-          body: [block],
-        }))
-      : [],
-  )
+export function codeTabs(node: Container, context: BodyContext): PortableBlock[] {
+  const items = node.children.filter(({ type }) => type === 'code')
+  const tabs = context.blocks(items, 'inner').map((block) => ({
+    label: String(block.filename ?? block.language ?? 'Code'),
+    body: [block],
+  }))
   const beside = node.children.filter(({ type }) => type !== 'code')
-  return [...tabsOf(items, node, context, level), ...beside.flatMap((child) => context.blocks(child, level))]
+  return [...tabsOf(tabs, node, context), ...context.blocks(beside)]
 }
 
 /** A box in the body. Inside another box only its content is kept. */
 function boxed(
-  node: { readonly position?: Nodes['position'] },
-  { body, ...box }: { body: PortableBlock[]; _type: string; title?: string; summary?: string; kind?: string },
+  node: Container,
+  box: { _type: string; title?: string; summary?: string; kind?: string },
   context: BodyContext,
-  level: Level,
 ): PortableBlock[] {
-  if (level === 'body') return [{ ...box, body, _key: context.key(box._type, [box, body]) }]
+  const body = context.blocks(node.children, 'inner')
+  if (context.level === 'body') return [{ ...box, body, _key: context.key(box._type, [box, body]) }]
   context.warn(node, `a ${box._type} inside another box becomes plain text`)
   const kind = calloutKinds.find((known) => known === box.kind)
   const title = kind ? calloutHeading(kind, box.title).whole : box.summary
@@ -135,31 +115,41 @@ function isPlain(node: Nodes): boolean {
 }
 
 /** `<details><summary>Title</summary> … </details>`, and boxes with a `title` that open. */
-export function details(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+export function details(node: JsxElement, context: BodyContext): PortableBlock[] {
   const { title } = attributesIn(node, 'title', context)
-  const titles: Nodes[] = []
-  const isTitle = (child: Nodes) => jsx(child)?.name === 'summary' && titles.push(child) > 0
-  const children = node.children.flatMap((child): RootContent[] => {
-    if (isTitle(child)) return []
-    if (child.type !== 'paragraph') return [child]
-    const inner = child.children.filter((part) => !isTitle(part))
-    return inner.length > 0 ? [{ ...child, children: inner }] : []
-  })
-  const summary = titleOf(titles, context) || title
-  return detailsOf(summary, { ...node, children }, context, level)
+  const { taken, rest } = divided(node, /^summary$/)
+  return detailsOf(titleOf(taken, context) || title, { children: rest, position: node.position }, context)
 }
 
-function detailsOf(summary: string | undefined, node: Container, context: BodyContext, level: Level) {
-  const body = node.children.flatMap((child) => context.blocks(child, 'inner'))
-  return boxed(node, { _type: 'details', summary: summary || 'Details', body }, context, level)
+function detailsOf(summary: string | undefined, node: Container, context: BodyContext) {
+  return boxed(node, { _type: 'details', summary: summary || 'Details' }, context)
+}
+
+/**
+ * The elements of a name in an element, also if they are written in one line, where Markdown wraps
+ * them in a paragraph; and what is left.
+ */
+function divided(node: JsxElement, name: RegExp): { taken: JsxElement[]; rest: RootContent[] } {
+  const taken: JsxElement[] = []
+  const take = (child: Nodes) => {
+    const element = jsx(child)
+    return element && name.test(element.name ?? '') && taken.push(element) > 0
+  }
+  const rest = node.children.flatMap((child): RootContent[] => {
+    if (take(child)) return []
+    if (child.type !== 'paragraph') return [child]
+    const children = child.children.filter((part) => !take(part))
+    return children.every(isSpace) ? [] : [{ ...child, children }]
+  })
+  return { taken, rest }
 }
 
 /**
  * `<Tabs>` of items, whose labels may be in a list of the tabs. Other content of `<Tabs>` is placed
  * before the tabs.
  */
-export function tabs(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  const { items, beside } = tabItems(node)
+export function tabs(node: JsxElement, context: BodyContext): PortableBlock[] {
+  const { taken: items, rest } = divided(node, /^(?:TabItem|Tab|Tabs\.Tab)$/)
   const values = optionsOf(node, 'values')
   const labels = optionsOf(node, 'items')
   const known = items.length > 0 ? 'groupId syncKey storageKey defaultValue values items' : 'groupId'
@@ -175,27 +165,26 @@ export function tabs(node: JsxElement, context: BodyContext, level: Level): Port
       values.find((option) => option.value === value)?.label ??
       value ??
       'Tab'
-    return { label, body: inside(item, context) }
+    return { label, body: context.blocks(blocksIn(item), 'inner') }
   })
   const unused = [...values, ...labels].flatMap(({ label }) =>
     label === undefined || list.some((tab) => tab.label === label) ? [] : label,
   )
   if (list.length > 0 && unused.length > 0)
     context.warn(node, `labels of tabs that are not there are left out: ${unused.join(', ')}`)
-  const before = beside.flatMap((child) => context.blocks(child, level))
+  const before = context.blocks(rest)
   if (before.length > 0) context.warn(node, 'text next to the items of tabs is moved before the tabs')
-  return [...before, ...tabsOf(list, node, context, level, groupId ?? syncKey ?? storageKey)]
+  return [...before, ...tabsOf(list, node, context, groupId ?? syncKey ?? storageKey)]
 }
 
 function tabsOf(
   items: readonly { readonly label: string; readonly body: PortableBlock[] }[],
   node: Container,
   context: BodyContext,
-  level: Level,
   groupId?: string,
 ): PortableBlock[] {
   if (items.length === 0) return []
-  if (level === 'inner') {
+  if (context.level === 'inner') {
     context.warn(node, 'tabs inside a box become plain text')
     return items.flatMap(({ label, body }) => [...strong(label, context), ...body])
   }
@@ -208,52 +197,26 @@ function tabsOf(
 }
 
 /**
- * Items of tabs, also if they are written in one line, where Markdown wraps them in a paragraph.
- */
-function tabItems(node: JsxElement): { items: JsxElement[]; beside: RootContent[] } {
-  const items: JsxElement[] = []
-  const take = (child: Nodes) => {
-    const item = jsx(child)
-    return /^(?:TabItem|Tab|Tabs\.Tab)$/.test(item?.name ?? '') && item && items.push(item) > 0
-  }
-  const beside = node.children.flatMap((child): RootContent[] => {
-    if (take(child)) return []
-    if (child.type !== 'paragraph') return [child]
-    const children = child.children.filter((part) => !take(part))
-    return children.some((part) => plainText(part).trim() !== '') ? [{ ...child, children }] : []
-  })
-  return { items, beside }
-}
-
-/**
  * `<Steps>`: around `<Step title="…">`s, around an ordered list, in which the first line of each
  * item is its title, or around text with headings, which are the titles.
  */
-export function steps(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+export function steps(node: JsxElement, context: BodyContext): PortableBlock[] {
   const parts = node.children.flatMap((child) => {
     const step = jsx(child)
-    return step?.name === 'Step' ? [step] : []
+    return step?.name === 'Step' ? titled(step, step.children) : []
   })
   const [first] = node.children
   if (!first) return []
-  if (parts.length > 0 && parts.length === node.children.length)
-    return stepsFrom(
-      parts.map((step) => titled(step, step.children)),
-      context,
-      level,
-    )
-  if (first.type === 'list' && node.children.length === 1) return stepsOf(first, context, level)
-  if (first.type !== 'heading') return inside(node, context, level)
+  if (parts.length > 0 && parts.length === node.children.length) return stepsFrom(parts, context)
+  if (first.type === 'list' && node.children.length === 1) return stepsOf(first, context)
+  if (first.type !== 'heading') return inside(node, context)
   const groups: RootContent[][] = []
   for (const child of node.children) {
     if (child.type === 'heading' && child.depth === first.depth) groups.push([child])
     else groups.at(-1)?.push(child)
   }
-  return stepsFrom(
-    groups.map((group) => titled(undefined, group)),
-    context,
-    level,
-  )
+  const list = groups.map((group) => titled(undefined, group))
+  return stepsFrom(list, context)
 }
 
 /** A step whose title is an attribute, or its first heading or bold line. */
@@ -266,34 +229,29 @@ function titled(step: JsxElement | undefined, children: readonly RootContent[]) 
 }
 
 /** Steps of a numbered list. */
-export function stepsOf(ordered: List, context: BodyContext, level: Level): PortableBlock[] {
-  return stepsFrom(
-    ordered.children.map(({ children: [first, ...children] }) => ({ title: first ? [first] : [], children })),
-    context,
-    level,
-    ordered.start ?? 1,
-  )
+export function stepsOf({ children: items, start }: List, context: BodyContext): PortableBlock[] {
+  const list = items.map(({ children: [first, ...children] }) => ({ title: first ? [first] : [], children }))
+  return stepsFrom(list, context, start ?? 1)
 }
 
 function stepsFrom(
   items: readonly { readonly title: readonly Nodes[]; readonly children: readonly RootContent[] }[],
   context: BodyContext,
-  level: Level,
   start = 1,
 ): PortableBlock[] {
   // Steps begin with 1, and stand in no box: then the numbers are written.
-  if (level === 'inner' || start !== 1)
+  if (context.level === 'inner' || start !== 1)
     return items.flatMap(({ title, children }, index) => {
       const number = { type: 'text' as const, value: `${start + index}. ` }
       const line = title.flatMap((node) => ('children' in node ? node.children : [node]))
       return [
         ...textBlocks('normal', [number, ...(line as PhrasingContent[])], context),
-        ...children.flatMap((child) => context.blocks(child, level)),
+        ...context.blocks(children),
       ]
     })
   const list = items.map((item) => {
     const title = titleOf(item.title, context)
-    const body = item.children.flatMap((child) => context.blocks(child, 'inner'))
+    const body = context.blocks(item.children, 'inner')
     return { _type: 'step', title, body, _key: context.key('step', [title, body]) }
   })
   return [{ _type: 'steps', steps: list, _key: context.key('steps', list) }]
@@ -309,23 +267,22 @@ export function isSteps({ start, ordered, children }: List): boolean {
 }
 
 /** Children of an element: its blocks, or a paragraph with its text. */
-export function inside(node: JsxElement, context: BodyContext, level: Level = 'inner'): PortableBlock[] {
-  return blocksIn(node).flatMap((child) => context.blocks(child, level))
+export function inside(node: JsxElement, context: BodyContext): PortableBlock[] {
+  return context.blocks(blocksIn(node))
 }
 
 /** Content of an element, in a line as a paragraph. */
-export function blocksIn(node: JsxElement): readonly RootContent[] {
-  if (node.type === 'mdxJsxFlowElement' || node.children.length === 0) return node.children
+export function blocksIn({ type, children }: JsxElement): readonly RootContent[] {
   // MDX gives an element in a line only what lines contain.
-  return [{ type: 'paragraph', children: node.children as PhrasingContent[] }]
+  return type === 'mdxJsxTextElement' && children.length > 0 ? [{ type: 'paragraph', children }] : children
 }
 
 /** Entries of an attribute that is a list of texts, or of objects with text values. */
 function optionsOf(node: JsxElement, name: string) {
-  const found: unknown = node.attributes.find((attribute) => attribute.name === name)?.value
-  // remark-mdx attaches the parsed expression to its text (mdast-util-mdx-jsx, `data.estree`).
-  const tree = (found as { data?: { estree?: EsNode } } | undefined)?.data?.estree
-  const entries = literalOf(tree?.body?.[0]?.expression)
+  const value = attributeValue(node, name)
+  // remark-mdx attaches the parsed expression to its text.
+  const tree = typeof value === 'object' ? value?.data?.estree : undefined
+  const entries = literalOf((tree?.body[0] as EsNode | undefined)?.expression)
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return (Array.isArray(entries) ? entries : []).map((entry: unknown) =>
     typeof entry === 'string'

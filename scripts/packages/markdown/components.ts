@@ -7,17 +7,18 @@ import {
   attribute,
   attributesIn,
   attributesOf,
+  attributeValue,
   type BodyContext,
+  elementsNamed,
   type JsxElement,
   jsx,
-  type Level,
   onOneLine,
   type PortableBlock,
   sourceOf,
 } from './syntax.ts'
 import { heading, textBlocks } from './text.ts'
 
-type Conversion = (node: JsxElement, context: BodyContext, level: Level) => PortableBlock[]
+type Conversion = (node: JsxElement, context: BodyContext) => PortableBlock[]
 
 /** The conversion of an element, by its name; undefined for an unknown one. */
 export function componentOf(name: string): Conversion | undefined {
@@ -46,7 +47,7 @@ const components: Readonly<Record<string, Conversion>> = {
   ...named('details Accordion Expandable Collapse Details', details),
   ...named('Steps', steps),
   ...named('Tabs', tabs),
-  ...named('CodeGroup', (node, context, level) => codeTabs(node, context, level)),
+  ...named('CodeGroup', codeTabs),
   ...named('Card LinkCard Cards.Card LinkButton Button', card),
   ...named('ResponseField ParamField Property', field),
   ...named('Update', update),
@@ -57,28 +58,24 @@ const components: Readonly<Record<string, Conversion>> = {
   ...named('ul ol', listElement),
   ...named('table', tableElement),
   // These only arrange their content.
-  ...named('p div span section article main header footer center tbody', arranged),
+  ...named('p div span section article main header footer center tbody', inside),
   ...named('br', () => []),
   ...named('picture', picture),
   ...named('figure', figure),
-  ...named('AccordionGroup CardGroup CardGrid Cards Columns Column Panel Tile Fragment', arranged),
+  ...named('AccordionGroup CardGroup CardGrid Cards Columns Column Panel Tile Fragment', inside),
 }
 
-function arranged(node: JsxElement, context: BodyContext, level: Level) {
-  return inside(node, context, level)
-}
-
-function box(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function box(node: JsxElement, context: BodyContext): PortableBlock[] {
   const { type, style, variant, kind, title } = attributesIn(node, 'type style variant kind title', context)
   const isKind = /^(?:Aside|Admonition|Callout|Banner)$/.test(node.name ?? '')
   const name = isKind ? (type ?? style ?? variant ?? kind ?? 'note') : (node.name ?? '')
-  return callout(name.toLowerCase(), title, { ...node, children: blocksIn(node) }, context, level)
+  return callout(name.toLowerCase(), title, { ...node, children: blocksIn(node) }, context)
 }
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
 
 /** A card → an item of a list: its title, which links, and its text. */
-function card(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function card(node: JsxElement, context: BodyContext): PortableBlock[] {
   const given = attributesIn(node, 'href link url src to title description', context)
   const [first, ...rest] = blocksIn(node)
   const line = first?.type === 'paragraph' ? first.children : []
@@ -93,32 +90,32 @@ function card(node: JsxElement, context: BodyContext, level: Level): PortableBlo
   const between = title.length > 0 && words.length > 0 ? [text(': ')] : []
   return [
     ...textBlocks('normal', [begin, ...between, ...words], context, { listItem: 'bullet', level: 1 }),
-    ...(line.length > 0 ? rest : blocksIn(node)).flatMap((child) => context.blocks(child, level)),
+    ...context.blocks(line.length > 0 ? rest : blocksIn(node)),
   ]
 }
 
 /** `<picture>` with a source for the dark mode. */
-function picture(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function picture(node: JsxElement, context: BodyContext): PortableBlock[] {
   const dark = elementsNamed(node, /^source$/).find((source) => /dark/.test(attribute(source, 'media') ?? ''))
   const asset = context.resolveImage((dark && attribute(dark, 'srcset')) ?? '')
-  const images = elementsNamed(node, /^img$/).flatMap((image) => context.blocks(image as never, level))
+  const images = context.blocks(elementsNamed(node, /^img$/))
   const look = asset && { dark: { _type: 'image', asset: { _type: 'reference', _ref: asset } } }
   return images.map((block) => (block._type === 'image' ? { ...block, ...look } : block))
 }
 
 /** `<figure>` of images with `<figcaption>`. */
-function figure(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function figure(node: JsxElement, context: BodyContext): PortableBlock[] {
   const caption = elementsNamed(node, /^figcaption$/).map(({ children }) => children.map(plainText).join(''))
   const words = caption.join(' ').trim()
   const children = node.children.filter((child) => jsx(child)?.name !== 'figcaption')
-  return captioned(inside({ ...node, children }, context, level), words, context)
+  return captioned(inside({ ...node, children: children as never }, context), words, context)
 }
 
 /** A parameter of an API → a line with its name, type and default before its text. */
-function field(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function field(node: JsxElement, context: BodyContext): PortableBlock[] {
   const names = 'name path query body header type default placeholder required deprecated'
   const { name, path, query, body, header, type, ...given } = attributesIn(node, names, context)
-  const flags = ['required', 'deprecated'].filter((flag) => node.attributes.some((one) => one.name === flag))
+  const flags = ['required', 'deprecated'].filter((flag) => attributeValue(node, flag) !== undefined)
   const facts = [type, ...flags, given.default && `default: ${given.default}`].filter(Boolean).join(', ')
   const value = name ?? path ?? query ?? body ?? header ?? ''
   return [
@@ -127,44 +124,42 @@ function field(node: JsxElement, context: BodyContext, level: Level): PortableBl
       [{ type: 'inlineCode', value }, ...(facts ? [text(` (${facts})`)] : [])],
       context,
     ),
-    ...inside(node, context, level),
+    ...inside(node, context),
   ]
 }
 
 /** An entry of a changelog: its label or day is a heading. */
-function update(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function update(node: JsxElement, context: BodyContext): PortableBlock[] {
   const { label, date, description } = attributesIn(node, 'label date description', context)
   const words = [label, date, description].filter(Boolean).join(', ')
   const { position } = node
   return [
-    ...(words
-      ? heading({ type: 'heading', depth: 2, children: [text(words)], position }, context, level)
-      : []),
-    ...inside(node, context, level),
+    ...(words ? heading({ type: 'heading', depth: 2, children: [text(words)], position }, context) : []),
+    ...inside(node, context),
   ]
 }
 
 /** `{% code title="a.js" %}` around code. */
-function titledCode(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function titledCode(node: JsxElement, context: BodyContext): PortableBlock[] {
   const { title } = attributesIn(node, 'title', context)
-  return inside(node, context, level).map((block) =>
+  return inside(node, context).map((block) =>
     block._type === 'code' && title ? { ...block, filename: title } : block,
   )
 }
 
 /** `<Code code="…" lang="js" title="a.js" />` of Starlight. */
-function codeElement(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function codeElement(node: JsxElement, context: BodyContext): PortableBlock[] {
   const { code: value, lang = null, title, mark } = attributesIn(node, 'code lang title mark', context)
   if (value === undefined) {
     context.warn(node, `<Code> holds no text: it is left out${attributesOf(node)}`)
     return []
   }
   const meta = `${title ? `title="${title}"` : ''}${mark ? ` {${mark}}` : ''}`
-  return context.blocks({ type: 'code', value, lang, meta }, level)
+  return context.blocks([{ type: 'code', value, lang, meta }])
 }
 
 /** Names of files and folders as elements → code with one line for each; a list stays one. */
-function tree(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function tree(node: JsxElement, context: BodyContext): PortableBlock[] {
   const linesOf = (children: readonly RootContent[], indent: string): string[] =>
     children.flatMap((child) => {
       const entry = jsx(child)
@@ -177,31 +172,30 @@ function tree(node: JsxElement, context: BodyContext, level: Level): PortableBlo
     })
   const lines = linesOf(node.children, '')
   return lines.length === 0
-    ? inside(node, context, level)
-    : context.blocks({ type: 'code', value: lines.join('\n'), lang: 'text', meta: null }, level)
+    ? inside(node, context)
+    : context.blocks([{ type: 'code', value: lines.join('\n'), lang: 'text', meta: null }])
 }
 
 /** A file that is part of other pages. */
-function include(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function include(node: JsxElement, context: BodyContext): PortableBlock[] {
   const file = attribute(node, 'file') ?? ''
-  const blocks = context.include(file, level)
+  const blocks = context.include(file)
   if (!blocks) context.warn(node, `the part ${file} was not found: it is left out`)
   return blocks ?? []
 }
 
 /** HTML lists → lists of Markdown. */
-function listElement(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function listElement(node: JsxElement, context: BodyContext): PortableBlock[] {
   const items = elementsNamed(node, /^li$/)
-  if (items.length === 0) return inside(node, context, level)
+  if (items.length === 0) return inside(node, context)
   const children = items.map((item): ListItem => ({ type: 'listItem', children: blocksIn(item) as never }))
-  return context.blocks(
+  return context.blocks([
     { type: 'list', ordered: node.name === 'ol', start: 1, children, position: node.position },
-    level,
-  )
+  ])
 }
 
 /** HTML tables → tables of Markdown. */
-function tableElement(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function tableElement(node: JsxElement, context: BodyContext): PortableBlock[] {
   const rows = elementsNamed(node, /^tr$/).map((row) => elementsNamed(row, /^t[dh]$/))
   const children = rows.map((cells) => ({
     type: 'tableRow' as const,
@@ -209,8 +203,8 @@ function tableElement(node: JsxElement, context: BodyContext, level: Level): Por
   }))
   // GitBook's cards have headings that nobody sees.
   const shown = children.filter((row) => row.children.some((cell) => plainText(cell).trim() !== ''))
-  if (shown.length === 0) return inside(node, context, level)
-  return context.blocks({ type: 'table', children: shown, position: node.position }, level)
+  if (shown.length === 0) return inside(node, context)
+  return context.blocks([{ type: 'table', children: shown, position: node.position }])
 }
 
 /** The text and elements in the lines of some content: cells contain only text. */
@@ -223,19 +217,9 @@ function inLine(children: readonly RootContent[]): PhrasingContent[] {
   })
 }
 
-/** The nearest elements of a name inside an element. */
-function elementsNamed(node: { readonly children: readonly RootContent[] }, name: RegExp): JsxElement[] {
-  return node.children.flatMap((child) => {
-    const element = jsx(child)
-    if (element && name.test(element.name ?? '')) return [element]
-    return 'children' in child ? elementsNamed(child as never, name) : []
-  })
-}
-
 /** Reports an element without readable content, as it is written. */
 function leftOut(node: JsxElement, context: BodyContext): PortableBlock[] {
-  const message = `<${node.name}> is left out: ${onOneLine(sourceOf(node, context))}`
-  context.warn(node, message)
+  context.warn(node, `<${node.name}> is left out: ${onOneLine(sourceOf(node, context))}`)
   return []
 }
 
@@ -244,12 +228,8 @@ function words(node: JsxElement, context: BodyContext): PortableBlock[] {
   return textBlocks('normal', [node as never], context)
 }
 
-function headingElement(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+function headingElement(node: JsxElement, context: BodyContext): PortableBlock[] {
   const depth = Number(node.name?.slice(1)) as 1 | 2 | 3 | 4 | 5 | 6
   const children = node.children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]))
-  return heading(
-    { type: 'heading', depth, children: children as never, position: node.position },
-    context,
-    level,
-  )
+  return heading({ type: 'heading', depth, children: children as never, position: node.position }, context)
 }

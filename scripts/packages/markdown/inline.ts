@@ -1,15 +1,15 @@
 /** Text inside a paragraph → spans with marks. Pure. */
 import { dayOfTitle } from '@repo/model/days.ts'
 import type { Image, Nodes, PhrasingContent } from 'mdast'
-import { attribute, attributesOf, type BodyContext, type JsxElement, lineOf, sourceOf } from './syntax.ts'
-
-/** A link of a paragraph. */
-export type MarkDef = { readonly _type: string; readonly _key: string; readonly [field: string]: unknown }
-
-/** Context for converting text; receives the images of a line. */
-export interface InlineContext extends BodyContext {
-  readonly image: (node: Image) => void
-}
+import {
+  attribute,
+  attributesOf,
+  type BodyContext,
+  type JsxElement,
+  lineOf,
+  type PortableBlock,
+  sourceOf,
+} from './syntax.ts'
 
 const decorators: Readonly<Record<string, string>> = {
   strong: 'strong',
@@ -24,15 +24,17 @@ const decorators: Readonly<Record<string, string>> = {
   kbd: 'code',
 }
 
-/** Spans and links of a paragraph. */
-export function inlineOf(nodes: readonly PhrasingContent[], context: InlineContext) {
+/**
+ * Spans and links of a paragraph.
+ * @param image receives the images of a line
+ */
+export function inlineOf(
+  nodes: readonly PhrasingContent[],
+  context: BodyContext,
+  image: (node: Image) => void,
+) {
   const pieces: { text: string; marks: string[] }[] = []
-  const markDefs: MarkDef[] = []
-  const inLine = (node: Image) => {
-    const message = `the image ${node.url} in a line of text is moved after its paragraph`
-    context.warn(node, message)
-    context.image(node)
-  }
+  const markDefs: PortableBlock[] = []
   const walk = (node: Nodes, marks: readonly string[]) => {
     const add = (text: string, more: readonly string[] = []) =>
       pieces.push({ text, marks: [...marks, ...more] })
@@ -54,9 +56,7 @@ export function inlineOf(nodes: readonly PhrasingContent[], context: InlineConte
         return into(node.children, [linkOf(node.url, node, context, markDefs)])
       case 'linkReference': {
         const url = context.definitions.get(node.identifier)
-        return url === undefined
-          ? into(node.children)
-          : into(node.children, [linkOf(url, node, context, markDefs)])
+        return into(node.children, url === undefined ? [] : [linkOf(url, node, context, markDefs)])
       }
       case 'imageReference': {
         const { alt, identifier, position } = node
@@ -66,78 +66,60 @@ export function inlineOf(nodes: readonly PhrasingContent[], context: InlineConte
         )
       }
       case 'image':
-        return inLine(node)
+        context.warn(node, `the image ${node.url} in a line of text is moved after its paragraph`)
+        return image(node)
       case 'footnoteReference':
         return add(`[${node.identifier}]`)
       case 'html':
         return /^<br\s*\/?>$/i.test(node.value)
           ? add('\n')
           : context.warn(node, `the tag ${node.value} is left out, its text stays`)
+      case 'mdxJsxTextElement':
+      case 'mdxJsxFlowElement': {
+        if (node.name === 'br') return add('\n')
+        if (node.name === 'img') return walk(imageIn(node), marks)
+        const href = node.name === 'a' ? attribute(node, 'href') : undefined
+        const mark = href === undefined ? decorators[node.name ?? ''] : linkOf(href, node, context, markDefs)
+        warnOfLoss(node, mark, href, context)
+        return into(node.children, mark ? [mark] : [])
+      }
+      case 'mdxTextExpression':
+        if (/^\s*\/\*/.test(node.value)) return context.warn(node, `a comment is left out: ${node.value}`)
+        context.warn(node, `the expression {${node.value}} is not evaluated: it stays as it is written`)
+        return add(`{${node.value}}`)
       default:
-        return other(node as never, {
-          add,
-          into,
-          context,
-          link: (url) => linkOf(url, node, context, markDefs),
-          image: inLine,
-        })
+        // `:name` in a line, which was not meant as a directive, and nodes of later parsers.
+        return add(sourceOf(node, context))
     }
   }
   for (const node of nodes) walk(node, [])
   return { children: spansOf(pieces, context), markDefs }
 }
 
-/** Nodes of MDX and directives, which the Markdown types do not include. */
-function other(
-  node: JsxElement & { readonly value?: string },
-  {
-    add,
-    into,
-    context,
-    link,
-    image,
-  }: {
-    add: (text: string, marks?: string[]) => void
-    into: (children: readonly Nodes[], marks?: string[]) => void
-    context: InlineContext
-    link: (url: string) => string
-    image: (node: Image) => void
-  },
-) {
-  const type: string = node.type
-  if (type === 'mdxJsxTextElement' || type === 'mdxJsxFlowElement') {
-    if (node.name === 'br') return add('\n')
-    if (node.name === 'img') {
-      const [url = '', alt = '', title = null] = ['src', 'alt', 'title'].map((name) => attribute(node, name))
-      return image({ type: 'image', url, alt, title, ...(node.position && { position: node.position }) })
-    }
-    const href = node.name === 'a' ? attribute(node, 'href') : undefined
-    const mark = href === undefined ? decorators[node.name ?? ''] : link(href)
-    const lost = attributesOf(node, [
-      ...(href === undefined ? [] : ['href']),
-      'className',
-      'style',
-      'target',
-      'rel',
-    ])
-    if (!mark && node.name && !['span', 'u', 'small', 'mark', 'p', 'div'].includes(node.name))
-      context.warn(
-        node,
-        `<${node.name}> in a line is left out${node.children.length > 0 ? ', its text stays' : ''}${lost}`,
-      )
-    else if (lost) context.warn(node, `<${node.name}> loses what it says in${lost}`)
-    return into(node.children, mark ? [mark] : [])
-  }
-  if (type === 'mdxTextExpression') {
-    if (/^\s*\/\*/.test(node.value ?? '')) return context.warn(node, `a comment is left out: ${node.value}`)
-    context.warn(node, `the expression {${node.value}} is not evaluated: it stays as it is written`)
-    return add(`{${node.value}}`)
-  }
-  // `:name` in a line, which was not meant as a directive, and node types of later parser versions.
-  add(sourceOf(node, context))
+/** `<img>` as an image of Markdown. */
+function imageIn(node: JsxElement): Image {
+  const [url = '', alt = '', title = null] = ['src', 'alt', 'title'].map((name) => attribute(node, name))
+  return { type: 'image', url, alt, title, position: node.position }
 }
 
-function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: MarkDef[]): string {
+function warnOfLoss(
+  node: JsxElement,
+  mark: string | undefined,
+  href: string | undefined,
+  context: BodyContext,
+): void {
+  const { name, children } = node
+  const kept = [...(href === undefined ? [] : ['href']), 'className', 'style', 'target', 'rel']
+  const lost = attributesOf(node, kept)
+  if (!mark && name && !['span', 'u', 'small', 'mark', 'p', 'div'].includes(name))
+    context.warn(
+      node,
+      `<${name}> in a line is left out${children.length > 0 ? ', its text stays' : ''}${lost}`,
+    )
+  else if (lost) context.warn(node, `<${name}> loses what it says in${lost}`)
+}
+
+function linkOf(url: string, node: Nodes, context: BodyContext, markDefs: PortableBlock[]): string {
   const target = context.resolveLink(url)
   const title = node.type === 'link' ? node.title : null
   const checkedOn = target ? undefined : dayOfTitle(title)
@@ -161,7 +143,7 @@ function linkOf(url: string, node: Nodes, context: InlineContext, markDefs: Mark
 }
 
 /** Merges neighbors with the same marks; a paragraph has at least one span. */
-function spansOf(pieces: readonly { text: string; marks: readonly string[] }[], context: InlineContext) {
+function spansOf(pieces: readonly { text: string; marks: readonly string[] }[], context: BodyContext) {
   const merged: { text: string; marks: string[] }[] = []
   for (const { text, marks } of pieces) {
     const unique = [...new Set(marks)]

@@ -1,13 +1,14 @@
 /** Images and videos. Pure. */
 import { imageSizeFor } from '@repo/model/image-sizes.ts'
-import type { Image, Nodes, RootContent } from 'mdast'
+import type { Image } from 'mdast'
 import {
   attribute,
   attributesIn,
   attributesOf,
+  attributeValue,
   type BodyContext,
+  elementsNamed,
   type JsxElement,
-  type Level,
   type PortableBlock,
 } from './syntax.ts'
 import { textBlocks } from './text.ts'
@@ -22,7 +23,7 @@ interface Look {
 
 /** An image. If its file is missing, its text stays. */
 export function image(
-  node: Pick<Image, 'url' | 'alt' | 'title'> & { readonly position?: Nodes['position'] },
+  node: Pick<Image, 'url' | 'alt' | 'title' | 'position'>,
   context: BodyContext,
   look: Look = {},
 ): PortableBlock[] {
@@ -83,7 +84,7 @@ export function withDarkImages(blocks: readonly PortableBlock[]): PortableBlock[
 /** `<ThemedImage sources={{ light: "./a.png", dark: "./b.png" }} />` of Docusaurus. */
 export function themedImage(node: JsxElement, context: BodyContext): PortableBlock[] {
   attributesIn(node, 'sources alt title', context)
-  const value = node.attributes.find(({ name }) => name === 'sources')?.value
+  const value = attributeValue(node, 'sources')
   const sources = typeof value === 'object' ? (value?.value ?? '') : ''
   const [light, night] = ['light', 'dark'].map(
     (mode) => new RegExp(`\\b${mode}["']?\\s*:\\s*(?:\\w+\\(\\s*)?["'\`]([^"'\`]+)`).exec(sources)?.[1],
@@ -110,9 +111,9 @@ export function captioned(
 }
 
 /** `<Frame caption="…">` around images, as in other documentation systems. */
-export function frame(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
+export function frame(node: JsxElement, context: BodyContext): PortableBlock[] {
   const { caption } = attributesIn(node, 'caption', context)
-  const blocks = withDarkImages(node.children.flatMap((child) => context.blocks(child as RootContent, level)))
+  const blocks = withDarkImages(context.blocks(node.children))
   return captioned(blocks, caption, context).map((block) =>
     block._type === 'image' ? { ...block, frame: true } : block,
   )
@@ -130,7 +131,7 @@ function shown(node: JsxElement, url: string | undefined) {
 
 /** The size for `width="320"`, `width={320}` or `width="320px"`. */
 function sizeOf(node: JsxElement): Look {
-  const value = node.attributes.find(({ name }) => name === 'width')?.value
+  const value = attributeValue(node, 'width')
   const written = typeof value === 'object' ? value?.value : value
   const pixels = /^\s*(\d+)(?:px)?\s*$/.exec(written ?? '')?.[1]
   const size = imageSizeFor(Number(pixels))
@@ -138,22 +139,18 @@ function sizeOf(node: JsxElement): Look {
 }
 
 /** `<iframe>` and `<video>` of another site; inside a box a link. */
-export function video(node: JsxElement, context: BodyContext, level: Level): PortableBlock[] {
-  const url = attribute(node, 'src') ?? sourceElement(node) ?? ''
+export function video(node: JsxElement, context: BodyContext): PortableBlock[] {
+  const [source] = elementsNamed(node, /^source$/)
+  const url = attribute(node, 'src') ?? (source && attribute(source, 'src')) ?? ''
   if (!/^https?:/.test(url)) {
     context.warn(node, `<${node.name}> without a URL is left out${attributesOf(node)}`)
-    return node.children.flatMap((child) => context.blocks(child, level))
+    return context.blocks(node.children)
   }
   const { title = url } = attributesIn(node, 'src title', context)
-  if (level === 'inner') {
+  if (context.level === 'inner') {
     context.warn(node, 'a video inside a box becomes a link')
     return textBlocks('normal', [{ type: 'link', url, children: [{ type: 'text', value: title }] }], context)
   }
   if (title === url) context.warn(node, 'the video has no title: give it one in the Studio')
   return [{ _type: 'video', url, title, _key: context.key('video', url) }]
-}
-
-function sourceElement(node: JsxElement): string | undefined {
-  const source = node.children.find((child) => 'name' in child && child.name === 'source')
-  return source && 'attributes' in source ? attribute(source as never, 'src') : undefined
 }

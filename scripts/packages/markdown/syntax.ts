@@ -40,44 +40,51 @@ export interface Part
 
 /** Context of a conversion. */
 export interface BodyContext extends Surroundings {
+  readonly level: Level
   /** URLs that the page defines once and uses by name: `[text][name]`. */
   readonly definitions: ReadonlyMap<string, string>
   /** Code of the page that settings of workflows take, by place: `sort.prompt`. */
   readonly settings: Map<string, Code>
   /** Converts the file at a path; undefined without such a file, and for one inside itself. */
-  readonly include: (path: string, level: Level) => PortableBlock[] | undefined
+  readonly include: (path: string) => PortableBlock[] | undefined
   /** Paths of parts by the name of their element: `import Part from './_part.md'`. */
   readonly parts: ReadonlyMap<string, string>
-  /** Converts the content of a node. */
-  readonly blocks: (node: RootContent, level: Level) => PortableBlock[]
+  /** Converts the content of a node, at the level of this context by default. */
+  readonly blocks: (nodes: readonly RootContent[], level?: Level) => PortableBlock[]
   /** Elements of a paragraph that has no text: MDX makes one of a line with only `<p>…</p>`. */
   readonly elementsIn: (children: readonly PhrasingContent[]) => readonly JsxElement[] | undefined
   /** Reports what is not carried over exactly, at the line of a node. */
-  readonly warn: (node: { readonly position?: Nodes['position'] }, message: string) => void
+  readonly warn: (node: Placed, message: string) => void
 }
+
+/** A node, or its place in the source. */
+export type Placed = Pick<Nodes, 'position'>
 
 /** JSX elements as `remark-mdx` parses them. */
-export interface JsxElement {
-  readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement'
-  readonly name: string | null
-  readonly attributes: readonly JsxAttribute[]
-  readonly children: readonly RootContent[]
-  readonly position?: Nodes['position']
-}
-
-/** A name with a text, an expression or nothing; a spread (`{...props}`) has no name and a text. */
-export interface JsxAttribute {
-  readonly name?: string
-  readonly value?: string | null | { readonly value: string }
-}
+export type JsxElement = Extract<RootContent, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>
 
 /** The node as a JSX element, if it is one. */
 export function jsx(node: Nodes): JsxElement | undefined {
-  const type: string = node.type
-  return type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement'
-    ? // The parser gives nodes of these two types this shape (mdast-util-mdx-jsx).
-      (node as unknown as JsxElement)
-    : undefined
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement' ? node : undefined
+}
+
+/** True for spaces and line breaks between elements. */
+export function isSpace(node: Nodes): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
+/** The nearest elements of a name inside a node. */
+export function elementsNamed(node: Nodes, name: RegExp): JsxElement[] {
+  if (!('children' in node)) return []
+  return node.children.flatMap((child) => {
+    const element = jsx(child)
+    return element && name.test(element.name ?? '') ? [element] : elementsNamed(child, name)
+  })
+}
+
+/** A text, an expression, or null for a name alone; undefined if the element has no such name. */
+export function attributeValue(node: JsxElement, name: string) {
+  return node.attributes.find((found) => found.type === 'mdxJsxAttribute' && found.name === name)?.value
 }
 
 /**
@@ -85,7 +92,7 @@ export function jsx(node: Nodes): JsxElement | undefined {
  * `src={require("./a.png")}`.
  */
 export function attribute(node: JsxElement, name: string): string | undefined {
-  const value = node.attributes.find((found) => found.name === name)?.value
+  const value = attributeValue(node, name)
   if (typeof value === 'string') return value
   return /^\s*(?:\w+\(\s*)?(["'`])([^"'`$]*)\1\s*\)?(?:\.default)?\s*$/.exec(value?.value ?? '')?.[2]
 }
@@ -99,9 +106,10 @@ const looks = new Set(
 
 /** Attributes as they are written, except those named and looks; empty or ` (a="b" c={d})`. */
 export function attributesOf(node: JsxElement, but: readonly string[] = []): string {
-  const list = node.attributes.flatMap(({ name, value }) => {
-    if (name !== undefined && (but.includes(name) || looks.has(name))) return []
-    if (name === undefined) return `{${String(value)}}`
+  const list = node.attributes.flatMap((one) => {
+    if (one.type === 'mdxJsxExpressionAttribute') return `{${one.value}}`
+    const { name, value } = one
+    if (but.includes(name) || looks.has(name)) return []
     if (value === null || value === undefined) return name
     return typeof value === 'string' ? `${name}="${value}"` : `${name}={${value.value}}`
   })
@@ -117,12 +125,12 @@ export function attributesIn(node: JsxElement, names: string, context: BodyConte
 }
 
 /** Line of a node in its file, from 1. */
-export function lineOf(node: { readonly position?: Nodes['position'] }): number {
+export function lineOf(node: Placed): number {
   return node.position?.start.line ?? 1
 }
 
 /** The source text of a node. */
-export function sourceOf(node: { readonly position?: Nodes['position'] }, { source }: Surroundings): string {
+export function sourceOf(node: Placed, { source }: Surroundings): string {
   return source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
 }
 

@@ -1,16 +1,16 @@
 import type { PhrasingContent, Table } from 'mdast'
-import type { BodyContext, Level, PortableBlock } from './syntax.ts'
+import type { BodyContext, PortableBlock } from './syntax.ts'
 import { textBlocks } from './text.ts'
 
 /**
  * A table; inside a box, one paragraph for each row. Images in cells are placed below the table,
  * because cells contain only text.
  */
-export function table(node: Table, context: BodyContext, level: Level): PortableBlock[] {
+export function table(node: Table, context: BodyContext): PortableBlock[] {
   if (node.align?.some((align) => align === 'right' || align === 'center')) {
     context.warn(node, 'the alignment of the columns of a table is left out')
   }
-  if (level === 'inner') {
+  if (context.level === 'inner') {
     context.warn(node, 'a table inside a box becomes one paragraph for each row')
     return node.children.flatMap((row) => {
       const cells = row.children.flatMap((cell, index): PhrasingContent[] => [

@@ -2,7 +2,7 @@
 import { slugOf } from '@repo/model/anchors.ts'
 import type { Heading, List, PhrasingContent } from 'mdast'
 import { inlineOf, plainText } from './inline.ts'
-import { type BodyContext, type Level, lineOf, type PortableBlock } from './syntax.ts'
+import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
 
 /** A paragraph in a style, followed by the images that it contained. */
 export function textBlocks(
@@ -12,9 +12,8 @@ export function textBlocks(
   more: Record<string, unknown> = {},
 ): PortableBlock[] {
   const images: PortableBlock[] = []
-  const { children: spans, markDefs } = inlineOf(children, {
-    ...context,
-    image: (found) => images.push(...context.blocks(found, 'body')),
+  const { children: spans, markDefs } = inlineOf(children, context, (found) => {
+    images.push(...context.blocks([found]))
   })
   if (spans.every((span) => span.text === '')) return images
   const content = { _type: 'block', style, children: spans, markDefs, ...more }
@@ -25,15 +24,15 @@ export function textBlocks(
  * A heading of level 2 to 4. Its explicit id (`{#id}`) is kept until links to it are resolved
  * (fragments.ts).
  */
-export function heading(node: Heading, context: BodyContext, level: Level): PortableBlock[] {
+export function heading(node: Heading, context: BodyContext): PortableBlock[] {
   const words = plainText(node)
   const id = context.headingIds.get(lineOf(node))
-  if (id !== undefined && (id !== slugOf(words) || level === 'inner'))
+  if (id !== undefined && (id !== slugOf(words) || context.level === 'inner'))
     context.warn(
       node,
       `the heading's own id "${id}" is left out: its anchor comes from its text; links of this folder follow it`,
     )
-  if (level === 'inner') {
+  if (context.level === 'inner') {
     context.warn(node, `the heading "${words}" inside a box becomes a strong paragraph`)
     return textBlocks('normal', [{ type: 'strong', children: node.children }], context)
   }
@@ -45,24 +44,21 @@ export function heading(node: Heading, context: BodyContext, level: Level): Port
 }
 
 /** A list as items of Portable Text. Content that an item cannot contain is placed below it. */
-export function list(node: List, context: BodyContext, level: Level, depth = 1): PortableBlock[] {
+export function list(node: List, context: BodyContext, depth = 1): PortableBlock[] {
   const listItem = node.ordered ? 'number' : 'bullet'
   return node.children.flatMap((item) => {
     let begun = false
     return item.children.flatMap((child) => {
-      if (child.type === 'list') return list(child, context, level, depth + 1)
+      if (child.type === 'list') return list(child, context, depth + 1)
       const own = child.type === 'paragraph' ? context.elementsIn(child.children) : undefined
-      if (child.type === 'definition') return context.blocks(child, level)
+      if (child.type === 'definition') return context.blocks([child])
       if (child.type !== 'paragraph' || own) {
         const again = node.ordered ? ', and the numbers after it restart' : ''
         const what = own?.[0]?.name ?? ('name' in child ? String(child.name) : child.type)
         context.warn(child, `a ${what} inside a list item is moved below the item${again}`)
-        return context.blocks(child, level)
+        return context.blocks([child])
       }
-      if (begun) {
-        const message = 'a second paragraph of a list item becomes a separate item'
-        context.warn(child, message)
-      }
+      if (begun) context.warn(child, 'a second paragraph of a list item becomes a separate item')
       begun = true
       const done: PhrasingContent[] =
         typeof item.checked === 'boolean' ? [{ type: 'text', value: item.checked ? '☑ ' : '☐ ' }] : []

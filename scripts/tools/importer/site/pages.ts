@@ -98,7 +98,7 @@ export function plan(
     }
     const folder = folderOf(file, navigation.group.get(file), report)
     const { root, source: text, headingIds } = parseMarkdown(front.text, file, report)
-    const first = root.children.find((node) => node.type !== ('mdxjsEsm' as string))
+    const first = root.children.find((node) => node.type !== 'mdxjsEsm')
     const ownTitle = first?.type === 'heading' && first.depth === 1 ? plainText(first) : undefined
     if (ownTitle !== undefined && front.data.title !== undefined && ownTitle !== front.data.title) {
       const line = first?.position?.start.line ?? 1
