@@ -14,7 +14,6 @@ await runCommand(() =>
   hostedSetupCommand(process.argv.slice(2), {
     root,
     values: readEnvFiles(root),
-    line: console.log,
     confirm: process.stdin.isTTY ? (question) => confirmAt(process.stdin, process.stdout, question) : null,
   }),
 )

@@ -8,9 +8,8 @@ import { loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { root } from '@repo/kit/repository.ts'
 import { importCommand } from './import/command.ts'
-import { consoleReporter } from './move/reporter.ts'
 import { ownTemporaryFolder } from './temporary-folder.ts'
 
 createPrivateFiles()
 const run = { environment: () => loadEnvironment(root), temporaryFolder: ownTemporaryFolder }
-await runCommand(() => importCommand(process.argv.slice(2), run, consoleReporter))
+await runCommand(() => importCommand(process.argv.slice(2), run))

@@ -7,7 +7,6 @@ import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
 import { moveCommand } from './move/command.ts'
-import { consoleReporter } from './move/reporter.ts'
 
 process.once('SIGINT', () => {
   console.error('\n✗ The move was interrupted: what was written stays, and the same command continues.')
@@ -15,5 +14,5 @@ process.once('SIGINT', () => {
 })
 await runCommand(async () => {
   const settings = { environment: loadEnvironment(root), values: readEnvFiles(root) }
-  return await moveCommand(process.argv.slice(2), settings, consoleReporter)
+  return await moveCommand(process.argv.slice(2), settings)
 })

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setupToken, startFakeProject } from '../testing/fake-project.ts'
 import { hostedSetupCommand } from './command.ts'
 
@@ -22,11 +22,11 @@ const written = () =>
 
 function run(setupKey: string) {
   lines = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   const { environment } = servers
   return hostedSetupCommand(['--project-id', 'zp7mbokg', '--yes'], {
     root,
     values: { ...written(), SANITY_SETUP_TOKEN: setupToken, ALGOLIA_SETUP_KEY: setupKey },
-    line: (text) => lines.push(text),
     confirm: null,
     lakeApi: project.lakeApi,
     standIns: {

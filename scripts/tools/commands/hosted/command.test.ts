@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setupToken, startFakeProject } from '../testing/fake-project.ts'
 import { checksOfSanity, linesByName } from '../testing/hosted-server.ts'
 import { writeSmallRepository } from '../testing/small-repository.ts'
@@ -51,10 +51,10 @@ interface Run {
 
 function run({ args = [...flags, '--yes'], confirm, values = {} }: Run = {}) {
   lines = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   return hostedSetupCommand(args, {
     root,
     values: { ...written(), SANITY_SETUP_TOKEN: setupToken, ...values },
-    line: (text) => lines.push(text),
     confirm: confirm ?? null,
     lakeApi: project.lakeApi,
   })

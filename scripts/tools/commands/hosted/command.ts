@@ -36,7 +36,6 @@ export interface HostedSetup {
   readonly root: string
   /** Variables of the files and the shell by name. */
   readonly values: SettingValues
-  readonly line: (text: string) => void
   /** Asks a person; null without a terminal. */
   readonly confirm: ((question: string) => Promise<boolean>) | null
   /** Origins of hosted Sanity, which tests replace. */
@@ -96,10 +95,10 @@ function futureSettings(given: SettingValues, wanted: SettingValues): Environmen
  * @throws Refusal in one sentence; what was created before is in `.env.local`
  */
 export async function hostedSetupCommand(args: readonly string[], setup: HostedSetup): Promise<0 | 1> {
-  const { values: given, line, root } = setup
+  const { values: given, root } = setup
   const wanted = wantedBy(args, given)
   if (!wanted) {
-    line(usage)
+    console.log(usage)
     return 0
   }
   const setupToken = given.SANITY_SETUP_TOKEN
@@ -123,14 +122,14 @@ export async function hostedSetupCommand(args: readonly string[], setup: HostedS
     ...Object.fromEntries(all.flatMap(({ values }) => Object.entries(values ?? {}))),
   }
   const changes = settingLines(present(root), known, all)
-  line(`Project ${lake.place.projectId}, dataset ${lake.place.dataset}:`)
-  for (const text of [...all.map(stepLine), ...changes]) line(text)
+  console.log(`Project ${lake.place.projectId}, dataset ${lake.place.dataset}:`)
+  for (const text of [...all.map(stepLine), ...changes]) console.log(text)
   const isComplete = changes.length === 0 && all.every(({ state }) => state !== 'create')
-  if (isComplete) line('✓ Everything is there: nothing was changed.')
-  else if (await isConfirmed(wanted, setup)) await createAll(all, known, save, line)
+  if (isComplete) console.log('✓ Everything is there: nothing was changed.')
+  else if (await isConfirmed(wanted, setup)) await createAll(all, known, save)
   else return wanted.dryRun ? 0 : 1
   for (const text of leftToDo(all, root, { isComplete, environment, known: { ...known, ...written } }))
-    line(text)
+    console.log(text)
   return 0
 }
 
@@ -138,16 +137,15 @@ async function createAll(
   steps: readonly SetupStep[],
   known: SettingValues,
   save: (values: SettingValues) => void,
-  line: (text: string) => void,
 ): Promise<void> {
   save(known)
   for (const { name, state, create } of steps) {
     if (!create) continue
     // At once: Sanity shows a token only this time.
     save((await create()) ?? {})
-    if (state === 'create') line(`✓ ${name}: created`)
+    if (state === 'create') console.log(`✓ ${name}: created`)
   }
-  line('✓ .env.local has the settings.')
+  console.log('✓ .env.local has the settings.')
 }
 
 /**
@@ -206,19 +204,19 @@ function valuesOf(keys: readonly { readonly variable: string; readonly value?: s
 
 async function isConfirmed(
   { dryRun, yes }: Readonly<Record<'dryRun' | 'yes', boolean>>,
-  { confirm, line }: HostedSetup,
+  { confirm }: HostedSetup,
 ): Promise<boolean> {
   if (dryRun) {
-    line('Dry run: nothing was changed.')
+    console.log('Dry run: nothing was changed.')
     return false
   }
   if (yes) return true
   if (!confirm) {
-    line('Nothing was changed, because there is no terminal to ask at: add --yes to do this.')
+    console.log('Nothing was changed, because there is no terminal to ask at: add --yes to do this.')
     return false
   }
   const isYes = await confirm('Do this? (y/N) ')
-  if (!isYes) line('Nothing was changed.')
+  if (!isYes) console.log('Nothing was changed.')
   return isYes
 }
 

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { reasonIn } from '../lake-failure.ts'
 import { readRelease } from '../move/content.ts'
 import { withReleases } from '../move/releases.ts'
-import type { Progress, Reporter } from '../move/reporter.ts'
+import { counter } from '../supervisor/progress.ts'
 
 interface ArchiveOptions {
   /** Replaces documents that exist. */
@@ -35,7 +35,7 @@ const idsPerQuery = 500
  */
 export async function importArchive(
   file: string,
-  { client, reporter }: { client: SanityClient; reporter: Reporter },
+  client: SanityClient,
   { overwrite, dryRun, folder }: ArchiveOptions,
 ): Promise<void> {
   const data = await unpacked(file, folder)
@@ -46,7 +46,7 @@ export async function importArchive(
   const present = await existing(all, client)
   const { projectId, dataset } = client.config()
   const numbers = `${documents.length} documents and ${releases.length} releases, ${present.length} of them are in ${projectId}/${dataset} already`
-  if (dryRun) return reporter.line(`✓ Dry run, nothing was written: the file has ${numbers}.`)
+  if (dryRun) return console.log(`✓ Dry run, nothing was written: the file has ${numbers}.`)
   if (present.length > 0 && !overwrite)
     throw new Refusal(
       `The file has ${numbers} (the first is "${present[0]}"): nothing was written; --overwrite replaces them.`,
@@ -63,14 +63,14 @@ export async function importArchive(
       operation: overwrite ? 'createOrReplace' : 'create',
       // What the source accepted is moved as it is.
       allowReplacementCharacters: true,
-      onProgress: shownBy(reporter),
+      onProgress: progress(),
     } as const
     const isPresent = (id: string) => present.includes(id)
     await withReleases(releases, { client, isPresent }, async () => {
       for (const part of parts.filter(({ length }) => length > 0)) {
         writeFileSync(data, part.map((document) => `${JSON.stringify(document)}\n`).join(''))
         const { warnings } = await sanityImport(dirname(data), options)
-        for (const { message } of warnings) reporter.problem(`! ${message}`)
+        for (const { message } of warnings) console.error(`! ${message}`)
       }
     })
   } catch (error) {
@@ -78,7 +78,7 @@ export async function importArchive(
       `The import of ${file} stopped (${reasonIn(error)}): what was written stays; run it again with --overwrite.`,
     )
   }
-  reporter.line(
+  console.log(
     `✓ ${file}: ${documents.length} documents with drafts and ${releases.length} releases imported into ${projectId}/${dataset}`,
   )
 }
@@ -121,12 +121,12 @@ async function existing(documents: readonly Identified[], client: SanityClient):
 }
 
 /** The importer's steps; it reports each with its total, and the number that is done. */
-function shownBy(reporter: Reporter) {
-  let shown: { readonly step: string; readonly progress: Progress; done: number } | undefined
+function progress() {
+  let shown: { readonly step: string; readonly count: (more: number) => void; done: number } | undefined
   return ({ step, current = 0, total = 0 }: { step: string; current?: number; total?: number }) => {
     if (total === 0) return
-    if (shown?.step !== step) shown = { step, progress: reporter.step(step, total), done: 0 }
-    if (current > shown.done) shown.progress(current - shown.done)
+    if (shown?.step !== step) shown = { step, count: counter(step, total), done: 0 }
+    if (current > shown.done) shown.count(current - shown.done)
     shown.done = Math.max(shown.done, current)
   }
 }

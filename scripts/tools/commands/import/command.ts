@@ -5,7 +5,6 @@ import { argumentsOf } from '@repo/kit/command-line.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { countIn } from '../lake-failure.ts'
-import type { Reporter } from '../move/reporter.ts'
 import { importArchive } from './archive.ts'
 
 const help = `npm run import -- ../my-site/docs   imports the Markdown folder of another site
@@ -31,16 +30,12 @@ export interface ImportRun {
  * documentation of this repository.
  * @throws Refusal in one sentence
  */
-export async function importCommand(
-  args: readonly string[],
-  run: ImportRun,
-  reporter: Reporter,
-): Promise<number> {
+export async function importCommand(args: readonly string[], run: ImportRun): Promise<number> {
   if (args.includes('--help')) {
-    reporter.line(help)
+    console.log(help)
     return 0
   }
-  if (args.includes('--seed')) return await fill(args, run, reporter)
+  if (args.includes('--seed')) return await fill(args, run)
   if (!args.some((argument) => argument.endsWith('.tar.gz')))
     return await importFolder(args, () => reached(run.environment()))
   const usage = 'Name one file: npm run import -- documentation.tar.gz'
@@ -54,11 +49,11 @@ export async function importCommand(
   const client = await reached(run.environment())
   const { overwrite, 'dry-run': dryRun } = values
   const folder = run.temporaryFolder()
-  await importArchive(resolve(file), { client, reporter }, { overwrite, dryRun, folder })
+  await importArchive(resolve(file), client, { overwrite, dryRun, folder })
   return 0
 }
 
-async function fill(args: readonly string[], run: ImportRun, reporter: Reporter): Promise<number> {
+async function fill(args: readonly string[], run: ImportRun): Promise<number> {
   if (args.length > 1) throw new Refusal('--seed takes no other argument: npm run import -- --seed')
   const environment = run.environment()
   const { projectId, dataset } = (await reached(environment)).config()
@@ -68,7 +63,7 @@ async function fill(args: readonly string[], run: ImportRun, reporter: Reporter)
     throw new Refusal(
       `${projectId}/${dataset} has content already: --seed only fills an empty dataset, so nothing was written.`,
     )
-  reporter.line(`✓ ${projectId}/${dataset} has the documentation of this repository.`)
+  console.log(`✓ ${projectId}/${dataset} has the documentation of this repository.`)
   return 0
 }
 

@@ -21,16 +21,18 @@ let target = openedForFile(() => privateServers({ strict: true }))
 
 let folders = 0
 
+const lines: string[] = []
+for (const stream of ['log', 'error'] as const)
+  vi.spyOn(console, stream).mockImplementation((line: string) => void lines.push(line))
+
 async function imported(...args: string[]): Promise<Outcome> {
   folders += 1
   const temporary = join(folder, `unpacked-${folders}`)
   mkdirSync(temporary)
-  const lines: string[] = []
-  const print = (text: string) => void lines.push(text)
-  const reporter = { line: print, problem: print, step: () => () => {} }
+  lines.length = 0
   const settings = { environment: () => target.environment, temporaryFolder: () => temporary }
   try {
-    return { code: await importCommand(args, settings, reporter), output: lines.join('\n') }
+    return { code: await importCommand(args, settings), output: lines.join('\n') }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { code: 1, output: `✗ ${error.message}` }

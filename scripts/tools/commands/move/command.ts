@@ -4,9 +4,8 @@ import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import type { Content } from './content.ts'
 import { type Difference, listed } from './differences.ts'
-import { capital, checkMove, compare, type MoveContext, verify, writeDifferences } from './move.ts'
-import { checkPlaces, embeddedPlace, hostedPlace } from './place.ts'
-import type { Reporter } from './reporter.ts'
+import { capital, checkMove, compare, verify, writeDifferences } from './move.ts'
+import { type ContentPlace, checkPlaces, embeddedPlace, hostedPlace } from './place.ts'
 
 const usage =
   'npm run move -- --to hosted (or --from hosted) [--dry-run] [--overwrite] [--delete] [--project-id abc123] [--dataset production] [--api-host https://lake.example.com]'
@@ -46,31 +45,29 @@ function wantedBy(args: readonly string[]) {
 export async function moveCommand(
   args: readonly string[],
   { environment, values }: { environment: Environment; values: Readonly<Record<string, string>> },
-  reporter: Reporter,
 ): Promise<number> {
   const wanted = wantedBy(args)
   const embedded = embeddedPlace(environment)
   const hosted = hostedPlace(values, wanted.hosted)
   const [source, target] = wanted.direction === 'to' ? [embedded, hosted] : [hosted, embedded]
   await checkPlaces(source, target)
-  const context = { source, target, reporter }
   const startedAt = performance.now()
-  reporter.line(`From ${source.name} to ${target.name}`)
+  console.log(`From ${source.name} to ${target.name}`)
   const comparison = await compare(source, target)
-  reporter.line(`  source: ${numbersOf(comparison.source)}`)
-  reporter.line(`  target: ${numbersOf(comparison.target)}`)
-  if (wanted.dryRun) return reportDryRun(comparison.differences, reporter)
+  console.log(`  source: ${numbersOf(comparison.source)}`)
+  console.log(`  target: ${numbersOf(comparison.target)}`)
+  if (wanted.dryRun) return reportDryRun(comparison.differences)
   checkMove(comparison, target, wanted)
-  await writeDifferences(comparison, context, wanted)
-  const verification = await verify(context)
+  await writeDifferences(comparison, { source, target }, wanted)
+  const verification = await verify(source, target)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  return report(verification, context, seconds)
+  return report(verification, target, seconds)
 }
 
-function reportDryRun(differences: readonly Difference[], reporter: Reporter): number {
-  for (const line of listed(differences)) reporter.line(line)
+function reportDryRun(differences: readonly Difference[]): number {
+  for (const line of listed(differences)) console.log(line)
   const inState = (state: Difference['state']) => differences.filter((one) => one.state === state).length
-  reporter.line(
+  console.log(
     differences.length === 0
       ? '✓ Both have the same content.'
       : `✓ Dry run, nothing was written: ${inState('missing')} missing, ${inState('unfinished')} unfinished, ${inState('different')} different, ${inState('superfluous')} superfluous.`,
@@ -80,28 +77,28 @@ function reportDryRun(differences: readonly Difference[], reporter: Reporter): n
 
 function report(
   { comparison, differentBytes, dates }: Awaited<ReturnType<typeof verify>>,
-  { target, reporter }: MoveContext,
+  target: ContentPlace,
   seconds: string,
 ): number {
   const { source, differences } = comparison
   const superfluous = differences.filter(({ state }) => state === 'superfluous')
   const wrong = [...listed(differences.filter(({ state }) => state !== 'superfluous')), ...differentBytes]
   if (superfluous.length > 0) {
-    reporter.line(
+    console.log(
       `! ${capital(target.name)} also has what the source does not have (--delete removes it, but no releases):`,
     )
-    for (const line of listed(superfluous)) reporter.line(line)
+    for (const line of listed(superfluous)) console.log(line)
   }
   if (dates.documents > 0 || dates.assets > 0)
-    reporter.line(
+    console.log(
       `! ${capital(target.name)} sets dates itself: ${dates.documents} documents have another _updatedAt, ${dates.assets} images and files another _createdAt.`,
     )
   if (wrong.length === 0) {
-    reporter.line(`✓ ${numbersOf(source)}: all compared, and the same in both (${seconds} s)`)
+    console.log(`✓ ${numbersOf(source)}: all compared, and the same in both (${seconds} s)`)
     return 0
   }
-  for (const line of wrong) reporter.problem(line)
-  reporter.problem(
+  for (const line of wrong) console.error(line)
+  console.error(
     `✗ ${wrong.length} differences remain: if somebody edited in the meantime, run the same command with --overwrite.`,
   )
   return 1

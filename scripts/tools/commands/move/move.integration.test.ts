@@ -81,17 +81,19 @@ async function settingsWith(embedded: TestLake, more: Readonly<Record<string, st
 
 async function move(args: string, embedded: TestLake, more: Readonly<Record<string, string>> = {}) {
   const values = await settingsWith(embedded, more)
-  const lines: string[] = []
-  const print = (text: string) => void lines.push(text)
-  const reporter = { line: print, problem: print, step: () => () => {} }
+  lines.length = 0
   try {
-    const code = await moveCommand(args.split(' '), { environment: values, values }, reporter)
+    const code = await moveCommand(args.split(' '), { environment: values, values })
     return { code, output: lines.join('\n') }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { code: 1, output: [...lines, `✗ ${error.message}`].join('\n') }
   }
 }
+
+const lines: string[] = []
+for (const stream of ['log', 'error'] as const)
+  vi.spyOn(console, stream).mockImplementation((line: string) => void lines.push(line))
 
 const pages = 40
 
@@ -367,16 +369,14 @@ test('hosted Sanity serves files at its own host, and keeps the dates of assets 
     if (isFile) asked.add(`${pathname.split('/')[1]}${search} ${token}`)
     return direct(isFile ? `${first.url}${pathname}${search}` : `${origin}${pathname}${search}`, init)
   })
-  const reporter = { line: () => {}, problem: () => {}, step: () => () => {} }
   const options = { overwrite: false, deleteOthers: false }
   try {
     for (const places of [
       { source: placeOf(source, false), target: placeOf(first, true) },
       { source: placeOf(first, true), target: placeOf(second, false) },
     ]) {
-      const context = { ...places, reporter }
-      await writeDifferences(await compare(places.source, places.target), context, options)
-      const { comparison, differentBytes, dates } = await verify(context)
+      await writeDifferences(await compare(places.source, places.target), places, options)
+      const { comparison, differentBytes, dates } = await verify(places.source, places.target)
       expect([comparison.differences, differentBytes]).toEqual([[], []])
       expect(dates).toEqual({ documents: 0, assets: places.target.isSanity ? 12 : 0 })
     }

@@ -2,6 +2,7 @@
 import { Refusal } from '@repo/kit/refusal.ts'
 import pMap from 'p-map'
 import { reasonIn } from '../lake-failure.ts'
+import { counter } from '../supervisor/progress.ts'
 import { assetConcurrency, copyAsset, hasFile, hashOfAsset } from './assets.ts'
 import {
   type AssetDocument,
@@ -13,7 +14,6 @@ import {
 import { type Difference, datesOf, differencesOf } from './differences.ts'
 import type { ContentPlace } from './place.ts'
 import { withReleases } from './releases.ts'
-import type { Reporter } from './reporter.ts'
 import { transactionsOf } from './transactions.ts'
 
 /** Permission to replace documents of the target, and to delete those that the source lacks. */
@@ -44,12 +44,8 @@ async function compareDocuments(source: ContentPlace, target: ContentPlace) {
   return { source: from, target: to, differences: differencesOf(from, to) }
 }
 
-/** The lakes of a move, and where it reports. */
-export interface MoveContext {
-  readonly source: ContentPlace
-  readonly target: ContentPlace
-  readonly reporter: Reporter
-}
+/** The lakes of a move. */
+type Places = Readonly<Record<'source' | 'target', ContentPlace>>
 
 /**
  * Refuses what would lose content.
@@ -73,7 +69,7 @@ export function checkMove({ source, differences }: Comparison, target: ContentPl
  */
 export async function writeDifferences(
   comparison: Comparison,
-  { source, target, reporter }: MoveContext,
+  { source, target }: Places,
   { deleteOthers }: MoveOptions,
 ): Promise<void> {
   const { source: from, target: to, differences } = comparison
@@ -82,14 +78,14 @@ export async function writeDifferences(
     wanted.filter((one) => one.kind === kind).flatMap(({ id }) => all.get(id) ?? [])
   const assets = pick('asset', from.assets)
   try {
-    await copyAssets(assets, { source, target, reporter })
+    await copyAssets(assets, { source, target })
     const documents = pick('document', from.documents)
     const isPresent = (id: string) => to.releases.has(id)
     const releases = new Set([...pick('release', from.releases), ...releasesOf(documents, from)])
     await withReleases([...releases], { client: target.client, isPresent }, () =>
-      writeDocuments(documents, { from, to }, { target, reporter }),
+      writeDocuments(documents, { from, to }, target),
     )
-    if (deleteOthers) await deleteSuperfluous(differences, { target, reporter })
+    if (deleteOthers) await deleteSuperfluous(differences, target)
   } catch (error) {
     throw new Refusal(
       `The move to ${target.name} stopped (${reasonIn(error)}): what was written stays there, and the same command continues.`,
@@ -101,8 +97,8 @@ export async function writeDifferences(
  * Copies as many as possible.
  * @throws Refusal that names the assets that cannot be copied, each with the reason
  */
-async function copyAssets(assets: readonly AssetDocument[], { source, target, reporter }: MoveContext) {
-  const copied = reporter.step('Copying images and files', assets.length)
+async function copyAssets(assets: readonly AssetDocument[], { source, target }: Places) {
+  const copied = counter('Copying images and files', assets.length)
   const refused: string[] = []
   const copyOne = async (asset: AssetDocument) => {
     await copyAsset(asset, source, target).catch((error: unknown) => {
@@ -112,7 +108,7 @@ async function copyAssets(assets: readonly AssetDocument[], { source, target, re
     copied(1)
   }
   await pMap(assets, copyOne, { concurrency: assetConcurrency })
-  for (const message of refused) reporter.problem(`! ${message}`)
+  for (const message of refused) console.error(`! ${message}`)
   if (refused.length > 0) throw new Refusal(`${refused.length} of ${assets.length} assets cannot be copied`)
 }
 
@@ -127,11 +123,11 @@ function releasesOf(documents: readonly ContentDocument[], { releases }: Content
 async function writeDocuments(
   documents: readonly ContentDocument[],
   { from, to }: { from: Content; to: Content },
-  { target: { client }, reporter }: Pick<MoveContext, 'target' | 'reporter'>,
+  { client }: ContentPlace,
 ) {
   const present = new Set(to.documents.keys())
   const isPresent = (id: string) => present.has(id) || from.assets.has(id) || to.assets.has(id)
-  const written = reporter.step('Writing documents', documents.length)
+  const written = counter('Writing documents', documents.length)
   for (const batch of transactionsOf(documents, isPresent)) {
     const transaction = client.transaction()
     for (const { _rev, ...document } of batch.map((one) => one.document)) {
@@ -145,13 +141,10 @@ async function writeDocuments(
   }
 }
 
-async function deleteSuperfluous(
-  differences: readonly Difference[],
-  { target: { client }, reporter }: Pick<MoveContext, 'target' | 'reporter'>,
-) {
+async function deleteSuperfluous(differences: readonly Difference[], { client }: ContentPlace) {
   const others = differences.filter(({ state, kind }) => state === 'superfluous' && kind !== 'release')
   if (others.length === 0) return
-  const deleted = reporter.step('Deleting what the source does not have', others.length)
+  const deleted = counter('Deleting what the source does not have', others.length)
   // All documents in one transaction, because they may refer to each other. Assets come last.
   for (const kind of ['document', 'asset'] as const) {
     const transaction = client.transaction()
@@ -166,10 +159,10 @@ async function deleteSuperfluous(
  * Reads both lakes again, and compares every document, and the bytes of every asset by hash.
  * @returns also a line for each asset whose bytes differ, and {@link datesOf}
  */
-export async function verify({ source, target, reporter }: MoveContext) {
+export async function verify(source: ContentPlace, target: ContentPlace) {
   const comparison = await compareDocuments(source, target)
   const { source: from, target: to } = comparison
-  const compared = reporter.step('Comparing images and files', from.assets.size)
+  const compared = counter('Comparing images and files', from.assets.size)
   const lines = await pMap(
     from.assets.values(),
     async (asset) => {

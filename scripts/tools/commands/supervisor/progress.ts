@@ -1,4 +1,4 @@
-/** Progress output of a command: one line per step, with the time it took. */
+/** Progress output of a command. */
 
 /**
  * Prints that `what` has begun, runs it, and prints how long it took; in between, one line every
@@ -22,4 +22,27 @@ export async function step<T>(what: string, work: () => Promise<T>, still = 'sti
 export function seconds(began: number): string {
   const elapsed = (Date.now() - began) / 1000
   return elapsed < 10 ? elapsed.toFixed(1) : elapsed.toFixed(0)
+}
+
+/** Shortest time between two lines of a count where the output is no terminal, ms. */
+const pauseMs = 5000
+
+/**
+ * Counts the parts of some work as `Copying images and files: 20 of 200`: on a terminal in one line
+ * that is updated, elsewhere in a line every five seconds and at the end.
+ * @returns a function that reports how many more are done
+ */
+export function counter(what: string, total: number): (more: number) => void {
+  let done = 0
+  let shownAt = Date.now()
+  return (more) => {
+    done += more
+    const isOver = done >= total
+    const text = `  ${what}: ${done} of ${total}`
+    if (process.stdout.isTTY) process.stdout.write(`\r${text}${isOver ? '\n' : ''}`)
+    else if (isOver || Date.now() - shownAt >= pauseMs) {
+      shownAt = Date.now()
+      console.log(text)
+    }
+  }
 }
