@@ -33,7 +33,7 @@ const lost = (reconciliation: unknown) =>
   lostEvents.judge({ reply: reply(200, { ...status, reconciliation }), now })
 const publishedWith = (change: object) => published.judge({ reply: reply(200, { ...status, ...change }) })
 const address = { publicUrl: 'https://docs.example', localUrl: 'http://127.0.0.1:3000', build: 'b' }
-const search = { isEmbedded: false, url: 'https://app-dsn.algolia.net', index: 'docs' }
+const search = { isEmbedded: false, index: 'docs' }
 const compared = { documents: 3, records: 9, missing: 0, superfluous: 0, differing: 0, refused: [] }
 
 const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<CheckResult>, found: string]>> =

@@ -43,7 +43,7 @@ export async function findInstallation({ root, values, lakeApi }: InstallationFi
       lake: once(() => requestLake(lake)),
       dataset: once(() => requestDataset(lake, environment)),
       webhooks: once(() => requestWebhooks(lake, environment)),
-      search: once(() => requestReply(`${search.place.url}/1/isalive`)),
+      search: once(() => requestReply(`${search.url}/1/isalive`)),
     },
   }
 }

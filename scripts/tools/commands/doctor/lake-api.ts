@@ -23,14 +23,14 @@ export function lakeApiOf(
   { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }: Environment,
   localUrl: string,
 ) {
-  const isEmbedded = localUrl !== ''
-  const project = isEmbedded ? localUrl : `https://${projectId}.api.sanity.io`
   return {
-    place: { isEmbedded, url: project, projectId, dataset },
+    isEmbedded: localUrl !== '',
+    projectId,
+    dataset,
     /** For a project's own documents. */
-    project,
+    url: localUrl || `https://${projectId}.api.sanity.io`,
     /** For the management of projects. */
-    management: isEmbedded ? localUrl : 'https://api.sanity.io',
+    management: localUrl || 'https://api.sanity.io',
   }
 }
 
@@ -40,9 +40,9 @@ export function withToken(token: string): RequestInit {
 }
 
 /** URL of a query. */
-export function query({ project, place }: LakeApi, groq: string, perspective: string): string {
+export function query({ url, dataset }: LakeApi, groq: string, perspective: string): string {
   const search = new URLSearchParams({ query: groq, perspective, returnQuery: 'false' })
-  return `${project}/${queryVersion}/data/query/${place.dataset}?${search}`
+  return `${url}/${queryVersion}/data/query/${dataset}?${search}`
 }
 
 /** Reply of the embedded lake to a ping. */
@@ -50,7 +50,7 @@ export const pongSchema = z.object({ pong: z.literal(true) })
 
 /** Pings the lake; hosted Sanity gets a query instead, to which any reply of its API will do. */
 export function requestLake(api: LakeApi): Promise<Reply> {
-  return requestReply(api.place.isEmbedded ? `${api.project}/ping` : query(api, '1', 'published'))
+  return requestReply(api.isEmbedded ? `${api.url}/ping` : query(api, '1', 'published'))
 }
 
 /** Counts published documents, with the read token and without. */
@@ -66,7 +66,7 @@ export function isDatasetMissing(counts: readonly Reply[]): boolean {
 
 /** The webhooks of the project. */
 export function requestWebhooks(api: LakeApi, environment: Environment): Promise<Reply> {
-  const hooks = `${api.management}/${webhookVersion}/hooks/projects/${api.place.projectId}`
+  const hooks = `${api.management}/${webhookVersion}/hooks/projects/${api.projectId}`
   return requestWithAnyToken(hooks, environment)
 }
 
@@ -93,11 +93,11 @@ export function reasonIn(reply: Reply): string {
 
 /** Advice about a token that does not work. */
 export function tokenFix(
-  { place }: LakeApi,
+  { isEmbedded }: LakeApi,
   variable: 'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN',
 ): string {
   const role = variable === 'SANITY_API_READ_TOKEN' ? 'Viewer' : 'Editor'
-  return place.isEmbedded
+  return isEmbedded
     ? `take the ${variable} that the lake was started with, or restart it, so that it reads .env.local again`
     : `create a token with the role ${role} (sanity.io/manage, API, Tokens) and set ${variable}`
 }

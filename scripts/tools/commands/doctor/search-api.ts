@@ -13,11 +13,11 @@ export function searchApiOf(
   { ALGOLIA_APP_ID: appId, ALGOLIA_INDEX_NAME: index }: Environment,
   localUrl: string,
 ) {
-  const isEmbedded = localUrl !== ''
-  const url = isEmbedded ? localUrl : `https://${appId.toLowerCase()}-dsn.algolia.net`
   return {
-    place: { isEmbedded, url, index },
-    clientWith: (key: string) => algoliasearch(appId, key, isEmbedded ? { hosts: hostsOf(localUrl) } : {}),
+    isEmbedded: localUrl !== '',
+    url: localUrl || `https://${appId.toLowerCase()}-dsn.algolia.net`,
+    index,
+    clientWith: (key: string) => algoliasearch(appId, key, localUrl ? { hosts: hostsOf(localUrl) } : {}),
   }
 }
 
@@ -52,7 +52,7 @@ export function rightsOf(api: SearchApi, key: string) {
 }
 
 /** Advice about a key that does not work. */
-export function keyFix({ isEmbedded }: SearchApi['place'], variable: string): string {
+export function keyFix({ isEmbedded }: Pick<SearchApi, 'isEmbedded'>, variable: string): string {
   return isEmbedded
     ? `take the ${variable} that the search server was started with, or restart it with npm start, so that it reads .env.local again`
     : 'run npm run search:setup and put the keys that it prints into .env.local'

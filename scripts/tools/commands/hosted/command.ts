@@ -122,7 +122,7 @@ export async function hostedSetupCommand(args: readonly string[], setup: HostedS
     ...Object.fromEntries(all.flatMap(({ values }) => Object.entries(values ?? {}))),
   }
   const changes = settingLines(present(root), known, all)
-  console.log(`Project ${lake.place.projectId}, dataset ${lake.place.dataset}:`)
+  console.log(`Project ${lake.projectId}, dataset ${lake.dataset}:`)
   for (const text of [...all.map(stepLine), ...changes]) console.log(text)
   const isComplete = changes.length === 0 && all.every(({ state }) => state !== 'create')
   if (isComplete) console.log('✓ Everything is there: nothing was changed.')

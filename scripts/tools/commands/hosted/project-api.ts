@@ -22,13 +22,13 @@ const paths = {
   hooks: `/${webhookVersion}/hooks/projects/*`,
 } as const
 
-function urlOf({ lake: { management, place } }: ProjectApi, part: keyof typeof paths): string {
-  return management + paths[part].replace('*', place.projectId)
+function urlOf({ lake: { management, projectId } }: ProjectApi, part: keyof typeof paths): string {
+  return management + paths[part].replace('*', projectId)
 }
 
 /** URL of what belongs to the project's own API. */
 function projectUrl({ lake }: ProjectApi, part: string): string {
-  return `${lake.project}/v2025-09-16/${part}`
+  return `${lake.url}/v2025-09-16/${part}`
 }
 
 /** Where the token is from that may change a project. */
@@ -60,7 +60,7 @@ async function manage<Value>(
     throw new Refusal(`SANITY_SETUP_TOKEN may not ${what} (${answer}): ${howToGetToken}.`)
   if (reply.status === 404)
     throw new Refusal(
-      `Sanity has no project "${lake.place.projectId}" for SANITY_SETUP_TOKEN (${answer}): correct --project-id, which sanity.io/manage shows.`,
+      `Sanity has no project "${lake.projectId}" for SANITY_SETUP_TOKEN (${answer}): correct --project-id, which sanity.io/manage shows.`,
     )
   const value = reply.status < 300 ? parsedReply(reply, schema) : undefined
   if (value === undefined) throw new Refusal(`Sanity did not ${what}: ${sentence(answer)}`)
@@ -82,7 +82,7 @@ export function listFeatures(api: ProjectApi): Promise<string[]> {
 
 /** Creates the dataset of `api`. */
 export async function createDataset(api: ProjectApi, aclMode: 'public' | 'private'): Promise<undefined> {
-  const { dataset } = api.lake.place
+  const { dataset } = api.lake
   const url = projectUrl(api, `datasets/${dataset}`)
   const what = `create the dataset ${dataset}`
   await manage(api, { url, method: 'PUT', body: { aclMode }, what }, z.unknown())
@@ -129,7 +129,7 @@ export async function createToken(
   label: string,
   roleName: 'viewer' | 'editor',
 ): Promise<string> {
-  const { projectId } = api.lake.place
+  const { projectId } = api.lake
   const memberships = [{ resourceId: projectId, resourceType: 'project', roleNames: [roleName] }]
   const { token } = await manage(
     api,
@@ -157,7 +157,7 @@ export async function createWebhook(
   const body = {
     type: 'document',
     ...webhook,
-    dataset: api.lake.place.dataset,
+    dataset: api.lake.dataset,
     rule: { on: ['create', 'update', 'delete'], projection },
     httpMethod: 'POST',
     includeDrafts: false,

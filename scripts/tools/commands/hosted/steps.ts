@@ -3,10 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
-import type { Check } from '../doctor/check.ts'
 import { firstApiVersion, webhook, webhookTo } from '../doctor/checks/events.ts'
 import { cors, readToken, writeToken } from '../doctor/checks/lake.ts'
-import type { LakePart } from '../doctor/lake-api.ts'
 import type { CheckResult } from '../doctor/results.ts'
 import * as management from './project-api.ts'
 
@@ -48,7 +46,7 @@ export async function planProject(context: SetupContext): Promise<SetupStep[]> {
     management.listTokenLabels(api),
     management.listWebhooks(api),
   ])
-  const dataset = datasets.find(({ name }) => name === api.lake.place.dataset)
+  const dataset = datasets.find(({ name }) => name === api.lake.dataset)
   const isNew = dataset === undefined
   return [
     isNew ? await newDataset(api) : present('Dataset', `${dataset.name} (${dataset.aclMode})`),
@@ -58,8 +56,7 @@ export async function planProject(context: SetupContext): Promise<SetupStep[]> {
       state: 'not needed',
       what: 'its pages ask the site only, never Sanity',
     },
-    await token(context, previewToken, { labels, isNew }),
-    await token(context, redirectToken, { labels, isNew }),
+    ...(await Promise.all(tokens.map((kind) => token(context, kind, { labels, isNew })))),
     await webhookStep(context, webhooks),
   ]
 }
@@ -69,7 +66,7 @@ function present(name: string, what: string, values: SettingValues = {}): SetupS
 }
 
 async function newDataset(api: management.ProjectApi): Promise<SetupStep> {
-  const { dataset } = api.lake.place
+  const { dataset } = api.lake
   const canBePrivate = (await management.listFeatures(api)).includes('privateDataset')
   const aclMode = canBePrivate ? 'private' : 'public'
   return {
@@ -107,44 +104,27 @@ async function studioOrigin(
   }
 }
 
-interface TokenKind {
-  readonly name: string
-  readonly variable: 'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN'
-  readonly role: 'viewer' | 'editor'
-  readonly purpose: string
-  readonly check: Check<LakePart>
-}
-
-const previewToken: TokenKind = {
-  name: 'Token for previews',
-  variable: 'SANITY_API_READ_TOKEN',
-  role: 'viewer',
-  purpose: 'previews',
-  check: readToken,
-}
-
-const redirectToken: TokenKind = {
-  name: 'Token for redirects',
-  variable: 'SANITY_API_WRITE_TOKEN',
-  role: 'editor',
-  purpose: 'redirects',
-  check: writeToken,
-}
+/** The tokens that the site needs, each with the check that tries it. */
+const tokens = [
+  { purpose: 'previews', variable: 'SANITY_API_READ_TOKEN', role: 'viewer', check: readToken },
+  { purpose: 'redirects', variable: 'SANITY_API_WRITE_TOKEN', role: 'editor', check: writeToken },
+] as const
 
 /** @param isNew true if the dataset does not exist yet, so that no token can be tried */
 async function token(
-  context: SetupContext,
-  { name, variable, role, purpose, check }: TokenKind,
+  { api, environment }: SetupContext,
+  { purpose, variable, role, check }: (typeof tokens)[number],
   { labels, isNew }: { readonly labels: readonly string[]; readonly isNew: boolean },
 ): Promise<SetupStep> {
+  const name = `Token for ${purpose}`
   let why = ''
-  if (context.environment[variable] !== '') {
+  if (environment[variable] !== '') {
     if (isNew) return present(name, `${variable} is set; it can be tried when there is a dataset`)
-    const result = await check.result({ lake: context.api.lake, environment: context.environment })
+    const result = await check.result({ lake: api.lake, environment })
     if (result.state === 'passed') return present(name, `${variable} ${result.what}`)
     why = `, because ${result.what}`
   }
-  const { projectId, dataset } = context.api.lake.place
+  const { projectId, dataset } = api.lake
   const label = `Documentation, ${dataset}: ${purpose}`
   const old = labels.includes(label)
     ? `; Sanity shows a token only once, so the old one with this label stays: delete it at sanity.io/manage if no other machine uses it`
@@ -154,7 +134,7 @@ async function token(
     state: 'create',
     what: `"${label}" with the role ${role} in ${projectId}${why}${old}`,
     variables: [variable],
-    create: async () => ({ [variable]: await management.createToken(context.api, label, role) }),
+    create: async () => ({ [variable]: await management.createToken(api, label, role) }),
   }
 }
 
@@ -162,7 +142,7 @@ async function webhookStep(
   { api, environment }: SetupContext,
   webhooks: readonly unknown[],
 ): Promise<SetupStep> {
-  const { dataset } = api.lake.place
+  const { dataset } = api.lake
   const { NEXT_PUBLIC_SITE_URL, SANITY_WEBHOOK_SECRET, SITE_RECONCILE_SECONDS } = environment
   const name = 'Webhook'
   const url = `${NEXT_PUBLIC_SITE_URL}/api/revalidate/`

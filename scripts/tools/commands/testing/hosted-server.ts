@@ -99,9 +99,8 @@ export async function startHostedServer(
     requests,
     tokens,
     lakeApi: ({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }) => ({
-      place: { isEmbedded: false, url, projectId, dataset },
-      project: url,
-      management: url,
+      ...{ isEmbedded: false, projectId, dataset },
+      ...{ url, management: url },
     }),
     close,
   }

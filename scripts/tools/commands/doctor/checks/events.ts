@@ -55,8 +55,8 @@ export function webhookTo({ list, dataset, url }: { list: Reply; dataset: string
 }
 
 /** Where the events have to go. The embedded lake sends them past the proxy. */
-function webhookUrl({ place }: LakeApi, { site }: Installation['places']): string {
-  return `${place.isEmbedded ? site.localUrl : site.publicUrl}/api/revalidate/`
+function webhookUrl({ isEmbedded }: LakeApi, { site }: Installation['places']): string {
+  return `${isEmbedded ? site.localUrl : site.publicUrl}/api/revalidate/`
 }
 
 /** Does the lake send the events that the site needs? */
@@ -64,8 +64,8 @@ export const webhook = check({
   title: 'Webhook',
   needs: ['lake', 'dataset'],
   probe: async ({ lake, environment, places, replies }) => ({
-    isEmbedded: lake.place.isEmbedded,
-    dataset: lake.place.dataset,
+    isEmbedded: lake.isEmbedded,
+    dataset: lake.dataset,
     url: webhookUrl(lake, places),
     secret: environment.SANITY_WEBHOOK_SECRET,
     reconcileSeconds: Number(environment.SITE_RECONCILE_SECONDS),
@@ -225,10 +225,10 @@ const deliveries: Check = {
   title: 'Deliveries',
   needs: ['lake', 'dataset'],
   result: async ({ lake, environment, places, replies }) => {
-    const { isEmbedded, projectId, dataset } = lake.place
+    const { isEmbedded, projectId, dataset } = lake
     const url = webhookUrl(lake, places)
     if (isEmbedded) {
-      const status = `${lake.project}/v1/webhooks/status`
+      const status = `${lake.url}/v1/webhooks/status`
       return outboxResult(await requestWithAnyToken(status, environment), url)
     }
     const { hook } = webhookTo({ list: await replies.webhooks(), dataset, url })

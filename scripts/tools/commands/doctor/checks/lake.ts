@@ -27,7 +27,7 @@ const sanitySchema = z.union([
 /** Is it the lake that answers? */
 export const lake: Check = {
   title: 'Content lake',
-  result: async ({ lake: { place: lake }, replies }) => {
+  result: async ({ lake, replies }) => {
     const reply = await replies.lake()
     if (!parsedReply<unknown>(reply, lake.isEmbedded ? pongSchema : sanitySchema)) {
       const fix = lake.isEmbedded
@@ -50,7 +50,7 @@ const lakeAddress: Check = {
   needs: ['lake'],
   result: async ({ lake, places }) => {
     const { publicUrl, localUrl } = places.lake
-    if (!lake.place.isEmbedded) return skipped('Sanity has its own')
+    if (!lake.isEmbedded) return skipped('Sanity has its own')
     if (publicUrl === localUrl) return skipped('the lake is asked at its public URL')
     // The lake checks the name of the host for this path.
     const reply = await requestReply(`${publicUrl}/v1/ping`)
@@ -68,7 +68,7 @@ const countSchema = z.object({ result: z.number() })
 const dataset: Check = {
   title: 'Dataset',
   needs: ['lake'],
-  result: async ({ lake: { place: lake }, replies }) => {
+  result: async ({ lake, replies }) => {
     const counts = await replies.dataset()
     if (isDatasetMissing(counts))
       return failed(
@@ -97,11 +97,11 @@ export const readToken: Check<LakePart> = {
   title: 'Read token',
   needs: ['lake', 'dataset'],
   result: async ({ lake, environment }) => {
-    const { projectId, dataset } = lake.place
+    const { projectId, dataset } = lake
     const token = withToken(environment.SANITY_API_READ_TOKEN)
     const [drafts, grants] = await Promise.all([
       requestReply(query(lake, 'count(*)', 'drafts'), token),
-      requestReply(`${lake.project}/v1/projects/${projectId}/datasets/${dataset}/acl`, token),
+      requestReply(`${lake.url}/v1/projects/${projectId}/datasets/${dataset}/acl`, token),
     ])
     const get = tokenFix(lake, 'SANITY_API_READ_TOKEN')
     if (drafts.status === 401 || drafts.status === 403)
@@ -149,7 +149,7 @@ export const writeToken: Check<LakePart> = {
     if (token === '')
       return skipped('SANITY_API_WRITE_TOKEN is not set: old URLs of moved pages are not redirected')
     // It is only checked (Sanity, "Mutation", `dryRun`), and its draft does not exist.
-    const url = `${lake.project}/${queryVersion}/data/mutate/${lake.place.dataset}?dryRun=true`
+    const url = `${lake.url}/${queryVersion}/data/mutate/${lake.dataset}?dryRun=true`
     const dryRun = await requestReply(url, {
       method: 'POST',
       body: JSON.stringify({
@@ -173,13 +173,13 @@ export const cors: Check<LakePart> = {
   result: async ({ lake, environment }) => {
     const studioOrigin = new URL(environment.SANITY_STUDIO_URL).origin
     // The request with which the Studio begins.
-    const reply = await requestReply(`${lake.project}/v1/users/me`, { headers: { origin: studioOrigin } })
-    if (reply.status === 0) return failed(`${lake.place.url} ${answerText(reply)}`, 'start the lake')
+    const reply = await requestReply(`${lake.url}/v1/users/me`, { headers: { origin: studioOrigin } })
+    if (reply.status === 0) return failed(`${lake.url} ${answerText(reply)}`, 'start the lake')
     const allowed = reply.headers['access-control-allow-origin']
     const withCredentials = reply.headers['access-control-allow-credentials'] === 'true'
     if (allowed === studioOrigin && withCredentials)
       return passed(`${studioOrigin} may use the lake, with credentials`)
-    const how = lake.place.isEmbedded
+    const how = lake.isEmbedded
       ? 'restart the lake, so that it reads SANITY_STUDIO_URL again; a proxy has to forward the Origin header'
       : `npx sanity cors add ${studioOrigin} --credentials`
     if (allowed === studioOrigin)
@@ -193,12 +193,12 @@ const signIn: Check = {
   title: 'Signing in',
   needs: ['lake'],
   result: async ({ lake, environment }) => {
-    if (!lake.place.isEmbedded) return skipped('people sign in at Sanity')
+    if (!lake.isEmbedded) return skipped('people sign in at Sanity')
     if (!isPublic(environment)) return skipped('site and Studio are for this machine only')
     const search = new URLSearchParams({ origin: `${environment.SANITY_STUDIO_URL}/` })
     // As somebody elsewhere opens it: for this machine itself the lake would sign somebody in.
     const headers = { 'x-forwarded-for': '192.0.2.1' }
-    const reply = await requestReply(`${lake.project}/v1/auth/login/local?${search}`, { headers })
+    const reply = await requestReply(`${lake.url}/v1/auth/login/local?${search}`, { headers })
     if (reply.status === 0) return skipped(`the sign-in page ${answerText(reply)}`)
     if (reply.status === 200) return passed('people can sign in to the Studio')
     if (reply.status === 403)

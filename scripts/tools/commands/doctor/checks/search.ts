@@ -16,7 +16,7 @@ const aliveSchema = z.object({ message: z.string().regex(/alive/) })
 /** Is it a search server that answers? */
 export const search: Check = {
   title: 'Search',
-  result: async ({ search: { place: search }, replies }) => {
+  result: async ({ search, replies }) => {
     const reply = await replies.search()
     if (parsedReply(reply, aliveSchema)) return passed(`${search.url} answers`)
     const fix = search.isEmbedded
@@ -34,9 +34,9 @@ const readersSearch: Check = {
   title: 'Search of readers',
   needs: ['search', 'site'],
   result: async ({ search, environment }) => {
-    if (!search.place.isEmbedded) return skipped('browsers ask Algolia')
+    if (!search.isEmbedded) return skipped('browsers ask Algolia')
     const { NEXT_PUBLIC_SITE_URL: site, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY } = environment
-    const url = `${site}/search-api/1/indexes/${encodeURIComponent(search.place.index)}/query`
+    const url = `${site}/search-api/1/indexes/${encodeURIComponent(search.index)}/query`
     const reply = await requestReply(url, {
       method: 'POST',
       headers: {
@@ -59,17 +59,14 @@ const readersSearch: Check = {
 }
 
 /** Can the browser's key search, and nothing else? */
-const searchKey = check({
+const searchKey: Check = {
   title: 'Search key',
   needs: ['search'],
-  probe: async ({ search, environment }) => {
+  result: async ({ search, environment }) => {
     const { ALGOLIA_SEARCH_KEY: key } = environment
-    const everything = { indexName: search.place.index, searchParams: { query: '' } }
+    const everything = { indexName: search.index, searchParams: { query: '' } }
     const hitCount = async () => (await search.clientWith(key).searchSingleIndex(everything)).nbHits ?? 0
     const [rights, hits] = await Promise.all([rightsOf(search, key), outcomeOf(hitCount)])
-    return { search: search.place, rights, hits }
-  },
-  judge: ({ search, rights, hits }) => {
     const setUp = keyFix(search, 'ALGOLIA_SEARCH_KEY')
     const isMissingIndex = 'message' in hits && hits.status === 404
     if ('message' in hits && !isMissingIndex)
@@ -86,16 +83,17 @@ const searchKey = check({
       return failed(`ALGOLIA_SEARCH_KEY, which every browser gets, may also ${firstOf(more, 5)}`, setUp)
     return passed(isMissingIndex ? 'may only search' : `searches ${search.index} and may do nothing else`)
   },
-})
+}
 
 /** Can the site's key write records and settings? */
 export const adminKey = check({
   title: 'Admin key',
   needs: ['search'],
   probe: async ({ search, environment }) => {
-    const needed = neededRights('ALGOLIA_ADMIN_KEY', search.place.index)
+    const { isEmbedded, index } = search
+    const needed = neededRights('ALGOLIA_ADMIN_KEY', index)
     const rights = await rightsOf(search, environment.ALGOLIA_ADMIN_KEY)
-    return { search: search.place, needed, rights }
+    return { search: { isEmbedded, index }, needed, rights }
   },
   judge: ({ search, rights, needed }) => {
     const setUp = keyFix(search, 'ALGOLIA_ADMIN_KEY')
@@ -124,19 +122,18 @@ const analyticsKey: Check = {
   needs: ['search'],
   result: async ({ search, environment }) => {
     const { ALGOLIA_ADMIN_KEY, ALGOLIA_ANALYTICS_KEY, ALGOLIA_ANALYTICS_REGION: region } = environment
-    const { place } = search
     // As the site does it for the Studio.
     const analytics = search.clientWith(ALGOLIA_ADMIN_KEY).initAnalytics({
       apiKey: ALGOLIA_ANALYTICS_KEY || ALGOLIA_ADMIN_KEY,
       region,
-      options: place.isEmbedded ? { hosts: hostsOf(place.url) } : {},
+      options: search.isEmbedded ? { hosts: hostsOf(search.url) } : {},
     })
-    const read = await outcomeOf(() => analytics.getSearchesNoResults({ index: place.index, limit: 1 }))
+    const read = await outcomeOf(() => analytics.getSearchesNoResults({ index: search.index, limit: 1 }))
     if ('value' in read) return passed('reads which searches failed')
     return failed(
       `the statistics of searches cannot be read (${read.status ?? ''} ${oneLine(read.message)})`,
-      place.isEmbedded
-        ? keyFix(place, 'ALGOLIA_ANALYTICS_KEY')
+      search.isEmbedded
+        ? keyFix(search, 'ALGOLIA_ANALYTICS_KEY')
         : 'run npm run search:setup, set ALGOLIA_ANALYTICS_KEY, and ALGOLIA_ANALYTICS_REGION to the region in the dashboard',
     )
   },
@@ -146,7 +143,7 @@ const analyticsKey: Check = {
 const indexSettings: Check = {
   title: 'Index settings',
   needs: ['search', 'lake'],
-  result: async ({ search: { place: search } }) => {
+  result: async ({ search }) => {
     const difference = await outcomeOf(() => indexDifference(search.index))
     if ('message' in difference) return skipped(`cannot be read: ${oneLine(difference.message)}`)
     const { isMissing, settings, isWritten } = difference.value
@@ -169,7 +166,7 @@ export const records = check({
   needs: ['search', 'lake'],
   probe: async ({ search }) => ({
     compared: await outcomeOf(async () => {
-      const records = await readRecords(search.place.index)
+      const records = await readRecords(search.index)
       const findings = recordFindings(records)
       const countOf = (kind: string) => findings.filter((finding) => finding.kind === kind).length
       return {
