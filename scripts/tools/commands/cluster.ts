@@ -5,9 +5,9 @@ import { startCluster } from './cluster/start-cluster.ts'
 import { runProduct } from './start.ts'
 
 await runCommand(async () => {
-  const command = parseClusterCommand(process.argv.slice(2))
-  if (command.action === 'help') return console.log(help)
+  const { isHelp, nodes } = parseClusterCommand(process.argv.slice(2))
+  if (isHelp) return console.log(help)
   return await runProduct('production', (options) =>
-    startCluster({ ...options, nodeCount: command.nodes ?? Number(options.environment.SITE_NODES) }),
+    startCluster({ ...options, nodeCount: nodes ?? Number(options.environment.SITE_NODES) }),
   )
 })

@@ -4,8 +4,7 @@ import { dataDirOf, readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
-import { refuseUnusableDataDir, restoreBackup } from './backup/restore.ts'
-import { restoreArguments } from './backup/restore-arguments.ts'
+import { refuseUnusableDataDir, restoreArguments, restoreBackup } from './backup/restore.ts'
 import { type BackupReport, linesOf, verifyBackup } from './backup/verify.ts'
 
 /** @throws Refusal that names the first thing that is wrong */

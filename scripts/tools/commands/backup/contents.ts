@@ -32,21 +32,14 @@ export function knownSchemaVersion(path: string): number | undefined {
   return schemaVersions.find(([pattern]) => pattern.test(path))?.[1]()
 }
 
-/** A file of a backup. */
-export interface BackupFile {
-  /** Relative to the folder of the backup, with slashes. */
-  readonly path: string
-  /** SHA-256 of its bytes, hex. */
-  readonly sha256: string
-}
-
 const currentFormat = 1
 
 const listSchema = z.object({
   format: z.literal(currentFormat),
   /** ISO 8601. */
   created: z.iso.datetime(),
-  // Only these are restored, so a list cannot name a file outside of the backup.
+  // Only these are restored, so a list cannot name a file outside of the backup. Paths are relative
+  // to its folder, with slashes.
   files: z.array(z.object({ path: z.string().refine(isPartOfBackup), sha256: z.hash('sha256') })),
   /** Files that documents named when the backup was made, and that the lake did not have. */
   missingAssets: z.array(z.string()),
@@ -54,6 +47,9 @@ const listSchema = z.object({
 
 /** The list of the files of a backup. */
 export type BackupList = Omit<z.infer<typeof listSchema>, 'format'>
+
+/** A file of a backup. */
+export type BackupFile = BackupList['files'][number]
 
 /** Writes the list. */
 export function writeList(folder: string, list: BackupList): void {

@@ -1,5 +1,5 @@
 /** Verifies a backup: all files are there, intact, and of a version that this code knows. */
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { checkDatabase, openUnchanging } from '@repo/kit/sqlite/check.ts'
@@ -131,9 +131,4 @@ export function linesOf(report: BackupReport): string[] {
     ...report.remarks.map((remark) => `! ${remark}`),
     ...[...report.damage, ...report.newer].map((clause) => `✗ ${clause}`),
   ]
-}
-
-/** True if a folder has the database of a lake or the list of a backup. */
-export function looksLikeBackup(folder: string): boolean {
-  return existsSync(join(folder, lakePath)) || existsSync(join(folder, listName))
 }

@@ -15,19 +15,15 @@ where these are installed.
 Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postgres.
 docs/operations.md describes how to run several nodes for readers.`
 
-/** Action that the command line asks for. */
-type ClusterCommand =
-  | { readonly action: 'help' }
-  /** @param nodes undefined: as the settings say */
-  | { readonly action: 'start'; readonly nodes: number | undefined }
-
-/** @throws Refusal in one sentence */
-export function parseClusterCommand(args: readonly string[]): ClusterCommand {
-  const options = { nodes: { type: 'string' }, help: { type: 'boolean' } } as const
+/**
+ * The wish for help, and the number of nodes, which is undefined if the settings say it.
+ * @throws Refusal in one sentence
+ */
+export function parseClusterCommand(args: readonly string[]) {
+  const options = { nodes: { type: 'string' }, help: { type: 'boolean', default: false } } as const
   const { values } = argumentsOf({ args, options }, '"npm run cluster -- --help" lists the options')
   const { help: isHelp, nodes } = values
-  if (isHelp) return { action: 'help' }
-  if (nodes !== undefined && !/^(?:[1-9]|1\d|20)$/.test(nodes))
+  if (!isHelp && nodes !== undefined && !/^(?:[1-9]|1\d|20)$/.test(nodes))
     throw new Refusal(`--nodes is "${nodes}": write a number of processes, 1 to 20.`)
-  return { action: 'start', nodes: nodes === undefined ? undefined : Number(nodes) }
+  return { isHelp, nodes: nodes === undefined ? undefined : Number(nodes) }
 }

@@ -8,7 +8,7 @@ import { sanityImport } from '@sanity/import'
 import { x as unpack } from 'tar'
 import { z } from 'zod'
 import { reasonIn } from '../lake-failure.ts'
-import { readRelease } from '../move/content.ts'
+import { read, release } from '../move/content.ts'
 import { withReleases } from '../move/releases.ts'
 import { counter } from '../supervisor/progress.ts'
 
@@ -41,7 +41,7 @@ export async function importArchive(
   const data = await unpacked(file, folder)
   const all = documentsIn(data)
   const isRelease = ({ _id }: Identified) => _id.startsWith('_.releases.')
-  const releases = all.filter(isRelease).map((one) => readRelease(one))
+  const releases = all.filter(isRelease).map((one) => read(release, one))
   const documents = all.filter((one) => !isRelease(one))
   const present = await existing(all, client)
   const { projectId, dataset } = client.config()

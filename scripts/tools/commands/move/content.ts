@@ -21,7 +21,8 @@ const asset = document.extend({
   path: z.string(),
   url: z.string(),
 })
-const release = document.extend({ name: z.string() })
+/** Shape of the document of a release. */
+export const release = document.extend({ name: z.string() })
 
 /** A document of a lake. */
 export type ContentDocument = z.infer<typeof document>
@@ -85,14 +86,10 @@ async function* exportedBy(url: string, client: SanityClient): AsyncGenerator<un
 }
 
 /**
- * Checks a release of an export.
+ * A document of an export, checked.
  * @throws Refusal in one sentence
  */
-export function readRelease(value: unknown): ReleaseDocument {
-  return read(release, value)
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(value)
   if (!error) return data
   const [issue] = error.issues

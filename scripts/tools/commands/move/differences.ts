@@ -79,16 +79,13 @@ function without(document: ContentDocument, names: readonly string[]): Record<st
 }
 
 /** How many documents and assets have another date at the target, because it sets them itself. */
-export function datesOf(source: Content, target: Content): { documents: number; assets: number } {
-  const differ = (name: '_createdAt' | '_updatedAt') => (wanted: ContentDocument, other?: ContentDocument) =>
-    other !== undefined && other[name] !== wanted[name]
-  const isUpdated = differ('_updatedAt')
-  const isCreated = differ('_createdAt')
-  return {
-    documents: [...source.documents.values()].filter((one) => isUpdated(one, target.documents.get(one._id)))
-      .length,
-    assets: [...source.assets.values()].filter((one) => isCreated(one, target.assets.get(one._id))).length,
-  }
+export function datesOf(source: Content, target: Content) {
+  const differing = (kind: 'documents' | 'assets', name: '_createdAt' | '_updatedAt') =>
+    [...source[kind].values()].filter((wanted) => {
+      const other = target[kind].get(wanted._id)
+      return other !== undefined && other[name] !== wanted[name]
+    }).length
+  return { documents: differing('documents', '_updatedAt'), assets: differing('assets', '_createdAt') }
 }
 
 /** A line for each difference, by state, kind, type and id. */

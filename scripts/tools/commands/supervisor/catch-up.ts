@@ -58,7 +58,7 @@ async function failuresOfFirstRun(places: Environment, patienceMs: number): Prom
         ...status.failures,
         ...status.quarantined.map(({ document, reason }) => ({ what: `document ${document}`, why: reason })),
       ]
-    const trouble = isSilent ? status : (lakeTrouble(status, places) ?? ownTrouble(status, places))
+    const trouble = isSilent ? status : troubleIn(status, places)
     troubledSince = trouble ? Math.min(troubledSince, Date.now()) : Number.POSITIVE_INFINITY
     // A retry that is running may succeed, and for a large site it takes minutes.
     const isTrying = !isSilent && status.waiting > 0
@@ -74,30 +74,31 @@ async function statusOf(places: Environment): Promise<Status | Refusal> {
     const response = await fetch(statusUrl(places), { headers })
     return siteStatus.parse(await response.json())
   } catch (error) {
-    const log = join(places.DATA_DIR, 'logs/site.log')
     return new Refusal(
-      `The site does not answer at ${statusUrl(places)}: ${sentence(fetchFailure(error))} See ${log}.`,
+      `The site does not answer at ${statusUrl(places)}: ${sentence(fetchFailure(error))} See ${logOf('site', places)}.`,
     )
   }
 }
 
-function lakeTrouble({ failures }: Status, places: Environment): Refusal | undefined {
-  const failure = failures.find(({ what }) => what === contentLake)
-  if (!failure) return undefined
-  const embedded = internalLakeUrl(places)
-  const [lake, help] = embedded
-    ? [embedded, `its log is ${join(places.DATA_DIR, 'logs/lake.log')}`]
-    : ["Sanity's API", 'check SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN and the network']
-  return new Refusal(`The site cannot read the content lake at ${lake} (${failure.why}): ${help}.`)
+/** Why the site cannot apply anything, if its failures say so. */
+function troubleIn({ failures }: Status, places: Environment): Refusal | undefined {
+  const ofLake = failures.find(({ what }) => what === contentLake)
+  const own = failures.find(({ what }) => ownParts.includes(what))
+  if (ofLake) {
+    const embedded = internalLakeUrl(places)
+    const [lake, help] = embedded
+      ? [embedded, `its log is ${logOf('lake', places)}`]
+      : ["Sanity's API", 'check SANITY_PROJECT_ID, SANITY_DATASET, SANITY_API_READ_TOKEN and the network']
+    return new Refusal(`The site cannot read the content lake at ${lake} (${ofLake.why}): ${help}.`)
+  }
+  const log = logOf('site', places)
+  return (
+    own && new Refusal(`The site cannot apply what changed (${own.what}): ${sentence(own.why)} See ${log}.`)
+  )
 }
 
-function ownTrouble({ failures }: Status, { DATA_DIR }: Environment): Refusal | undefined {
-  const failure = failures.find(({ what }) => ownParts.includes(what))
-  if (!failure) return undefined
-  const log = join(DATA_DIR, 'logs/site.log')
-  return new Refusal(
-    `The site cannot apply what changed (${failure.what}): ${sentence(failure.why)} See ${log}.`,
-  )
+function logOf(part: 'site' | 'lake', { DATA_DIR }: Environment): string {
+  return join(DATA_DIR, `logs/${part}.log`)
 }
 
 function statusUrl(places: Environment): string {
