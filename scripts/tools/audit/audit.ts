@@ -30,7 +30,9 @@ async function run(argv: readonly string[]): Promise<number> {
   const environment = loadEnvironment(root)
   const dependencies = await dependenciesOf(environment, options.links)
   const first = await runAudit(dependencies)
-  const audit: Audit = { ...first, repair: await repaired(first, options.repair, dependencies) }
+  const hasDrift = first.findings.some(({ kind }) => drift.has(kind))
+  const repaired = options.repair && hasDrift ? await repair(first.findings, dependencies) : null
+  const audit: Audit = { ...first, repair: repaired }
   console.log(options.json ? jsonReport(audit) : textReport(audit))
   if (options.links) await dependencies.saveLinks(audit)
   return exitCodeOf(audit)
@@ -50,8 +52,7 @@ async function dependenciesOf(environment: Environment, links: boolean) {
     readLake: () => answering(lake, () => readLake(publishedClient())),
     readRecords: () => answering(index, () => readRecords(ALGOLIA_INDEX_NAME)),
     repairRecords: () => answering(index, () => repairRecords(ALGOLIA_INDEX_NAME)),
-    log,
-    checkExternal: links ? externalChecker({ clock: realClock, log }) : undefined,
+    checkExternal: links ? externalChecker(realClock) : undefined,
     /** Stores the broken links for the Studio. */
     saveLinks: async ({ findings, repair, extent }: Audit) => {
       const client = writingClient()
@@ -66,22 +67,6 @@ async function dependenciesOf(environment: Environment, links: boolean) {
       })
     },
   }
-}
-
-/** Not to stdout, which has the report and may be read by a program. */
-function log(line: string) {
-  console.error(line)
-}
-
-async function repaired(
-  { findings }: Pick<Audit, 'findings'>,
-  isWanted: boolean,
-  dependencies: Awaited<ReturnType<typeof dependenciesOf>>,
-): Promise<Audit['repair']> {
-  if (!isWanted || !findings.some(({ kind }) => drift.has(kind))) return null
-  dependencies.log('Repairing what drifted')
-  const done = await repair(findings, dependencies)
-  return { ...done, remaining: (await runAudit(dependencies)).findings }
 }
 
 /** @throws Refusal instead of the client's error: one sentence that names the service */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Crawl } from './crawl.ts'
 import { externalChecker } from './external-links.ts'
 
@@ -8,7 +8,8 @@ function web(replies: Readonly<Record<string, { readonly head: Reply; readonly g
   const requests: string[] = []
   const underWay = new Map<string, number>()
   let most = 0
-  const fetch: typeof globalThis.fetch = async (input, { method } = {}) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.stubGlobal('fetch', async (input: string, { method }: RequestInit) => {
     const url = String(input)
     const { host } = new URL(url)
     requests.push(`${method} ${url}`)
@@ -20,10 +21,10 @@ function web(replies: Readonly<Record<string, { readonly head: Reply; readonly g
     const reply = method === 'HEAD' ? known?.head : known?.get
     if (reply instanceof Error || reply === undefined) throw reply ?? new Error('no such host')
     return new Response(null, { status: reply })
-  }
+  })
   const slept: number[] = []
   const clock = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) }
-  const check = externalChecker({ clock, log: () => undefined }, fetch)
+  const check = externalChecker(clock)
   return { check, requests, slept, most: () => most }
 }
 

@@ -13,12 +13,8 @@ export type CheckExternal = (crawl: Pick<Crawl, 'answers'>) => Promise<Finding[]
 /**
  * A checker that remembers what it has requested, so that the second crawl of a repair requests
  * nothing again.
- * @param log called with one line of progress
  */
-export function externalChecker(
-  { clock, log }: { clock: Clock; log: (line: string) => void },
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): CheckExternal {
+export function externalChecker(clock: Clock): CheckExternal {
   /** Why each URL is broken; empty if it is not. */
   const known = new Map<string, string>()
   return async (crawl) => {
@@ -26,10 +22,10 @@ export function externalChecker(
     const links = linksOf(crawl).filter(({ target, isShown }) => isShown && target.on === 'elsewhere')
     const urls = [...new Set(links.map(({ target }) => target.address))].filter((url) => !known.has(url))
     const chosen = urls.slice(0, maxExternal)
-    if (chosen.length > 0) log(`Checking ${chosen.length} links to other sites`)
-    if (chosen.length < urls.length) log(`  ${urls.length - chosen.length} more are left out`)
+    if (chosen.length > 0) console.error(`Checking ${chosen.length} links to other sites`)
+    if (chosen.length < urls.length) console.error(`  ${urls.length - chosen.length} more are left out`)
     const checkHost = async (ofHost: readonly string[]) => {
-      for (const [url, reason] of await problemsOfHost(ofHost, clock, fetch)) known.set(url, reason)
+      for (const [url, reason] of await problemsOfHost(ofHost, clock)) known.set(url, reason)
     }
     const hosts = Map.groupBy(chosen, (url) => new URL(url).host).values()
     await pMap(hosts, checkHost, { concurrency: parallel })
@@ -43,15 +39,13 @@ export function externalChecker(
 }
 
 /** A host that is silent several times in a row is not asked for the rest. */
-async function problemsOfHost(urls: readonly string[], clock: Clock, fetch: typeof globalThis.fetch) {
+async function problemsOfHost(urls: readonly string[], clock: Clock) {
   const problems = new Map<string, string>()
   let silent = 0
   for (const [index, url] of urls.entries()) {
     if (index > 0 && silent < maxSilent) await clock.sleep(externalPauseMs)
     const answer =
-      silent < maxSilent
-        ? await answerOf(url, clock, fetch)
-        : { status: 0, failure: 'its host does not answer' }
+      silent < maxSilent ? await answerOf(url, clock) : { status: 0, failure: 'its host does not answer' }
     silent = answer.status === 0 ? silent + 1 : 0
     problems.set(url, problemOf(answer))
   }
@@ -59,12 +53,11 @@ async function problemsOfHost(urls: readonly string[], clock: Clock, fetch: type
 }
 
 /** The answer to HEAD, or to GET if that is an error: some servers know no HEAD. */
-async function answerOf(url: string, clock: Clock, fetch: typeof globalThis.fetch): Promise<FetchResult> {
-  const options = { fetch, limitMs: externalTimeoutMs }
-  const head = await request(url, { method: 'HEAD' }, options)
+async function answerOf(url: string, clock: Clock): Promise<FetchResult> {
+  const head = await request(url, { method: 'HEAD' }, externalTimeoutMs)
   if (head.status >= 200 && head.status < 400) return head
   await clock.sleep(externalPauseMs)
-  return request(url, { method: 'GET' }, options)
+  return request(url, { method: 'GET' }, externalTimeoutMs)
 }
 
 /**

@@ -24,14 +24,11 @@ const readable = /^(?:text\/html|text\/xml|application\/xml)$/
 const overloaded = new Set([429, 503])
 
 /** @param perSecond requests that may start in one second, retries included */
-export function createFetcher(
-  { perSecond, clock }: { perSecond: number; clock: Clock },
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): FetchUrl {
+export function createFetcher({ perSecond, clock }: { perSecond: number; clock: Clock }): FetchUrl {
   const nextSlot = rateLimiter(perSecond, clock)
   const fetchOnce = async (url: string): Promise<FetchResult> => {
     await nextSlot()
-    return await request(url, { redirect: 'manual' }, { fetch, readable, limitMs: timeoutMs })
+    return await request(url, { redirect: 'manual' }, timeoutMs, readable)
   }
   return async (url) => {
     let result = await fetchOnce(url)
@@ -48,9 +45,9 @@ export function createFetcher(
 export async function request(
   url: string,
   init: Pick<RequestInit, 'method' | 'redirect'>,
-  options: { readonly fetch: typeof globalThis.fetch; readonly readable?: RegExp; readonly limitMs: number },
+  limitMs: number,
+  readable?: RegExp,
 ): Promise<FetchResult> {
-  const { fetch, readable, limitMs } = options
   try {
     const response = await fetch(url, {
       ...init,

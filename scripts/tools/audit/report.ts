@@ -3,10 +3,7 @@ import { countText } from '@repo/kit/count-text.ts'
 import { drift, type Finding, isSame, type Kind, kinds, type LinkLocation } from './findings.ts'
 import type { repair, runAudit } from './run.ts'
 
-type Repair = Awaited<ReturnType<typeof repair>> & {
-  /** Findings after the repair. */
-  readonly remaining: readonly Finding[]
-}
+type Repair = Awaited<ReturnType<typeof repair>>
 
 /** Everything in a report. */
 export type Audit = Awaited<ReturnType<typeof runAudit>> & {

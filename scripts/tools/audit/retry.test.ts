@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { withRetries } from './retry.ts'
 
 const broken = (more = {}) => Object.assign(new Error('other side closed'), more)
@@ -12,8 +12,11 @@ async function attemptsOf(...errors: Error[]) {
     if (error) throw error
     return 'a result'
   }
-  const result = await withRetries(work, { pauseMs: 1 }).catch(({ message }) => message)
-  return [result, attempts]
+  vi.useFakeTimers()
+  const ended = withRetries(work).catch(({ message }) => message)
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  return [await ended, attempts]
 }
 
 test.each([

@@ -7,16 +7,12 @@ const [firstPauseMs, secondPauseMs] = retryPausesMs
 /**
  * Runs `work`, which is idempotent, up to three times: an audit or a move takes minutes, and one
  * broken connection must not end it. Refused requests and errors in our own code are not retried.
- * @param pauseMs before the first retry; the second pause is four times as long
  * @throws the error of the last attempt
  */
-export function withRetries<T>(
-  work: () => Promise<T>,
-  { pauseMs = firstPauseMs }: { pauseMs?: number } = {},
-): Promise<T> {
+export function withRetries<T>(work: () => Promise<T>): Promise<T> {
   return pRetry(work, {
     retries: retryPausesMs.length,
-    minTimeout: pauseMs,
+    minTimeout: firstPauseMs,
     factor: secondPauseMs / firstPauseMs,
     shouldRetry: ({ error }) => !isClientError(error),
   })

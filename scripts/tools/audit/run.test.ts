@@ -1,5 +1,5 @@
 /** Runs over a tiny site whose lake, index and API are replaced. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { externalChecker } from './external-links.ts'
 import type { Lake } from './lake.ts'
 import { limits } from './limits.ts'
@@ -18,6 +18,7 @@ const record = (digest: string) => ({ objectID: 'a:page', page: 'a', digest, url
 async function aRun(
   changes: Partial<Omit<RunDependencies, 'siteApi'>> & Partial<RunDependencies['siteApi']> = {},
 ) {
+  vi.spyOn(console, 'error').mockReturnValue()
   site = await tinySite({ '/': '<a href="/a/">A</a>', '/a/': page('r1') })
   site.answers.set('/sitemap.xml', aSitemap(site.url, { '/': '', '/a/': '2026-11-21' }))
   const { applied, stale, recover, waiting, ...rest } = changes
@@ -34,7 +35,6 @@ async function aRun(
     },
     readLake: async () => lakeOf('r1'),
     readRecords: async () => ({ wanted: [record('1')], present: [record('1')], refused: new Map() }),
-    log: () => undefined,
     clock: {
       now: () => now,
       sleep: async (ms) => {
@@ -149,12 +149,13 @@ test('links to other sites are checked with the pages of the crawl, but only if 
   site.answers.set('/', '<a href="/a/">A</a> <a href="https://x.test/gone#there">There</a>')
   expect(await kindsFound(options)).toEqual([])
   const requests: string[] = []
-  const fetch: typeof globalThis.fetch = async (url) => {
-    requests.push(String(url))
+  const direct = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.startsWith(site.url)) return direct(url, init)
+    requests.push(url)
     return new Response(null, { status: 404 })
-  }
-  const clock = { now: () => 0, sleep: async () => undefined }
-  const checkExternal = externalChecker({ clock, log: () => undefined }, fetch)
+  })
+  const checkExternal = externalChecker({ now: () => 0, sleep: async () => undefined })
   const { findings } = await runAudit({ ...options, checkExternal })
   expect(findings).toEqual([
     {

@@ -1,4 +1,7 @@
-/** One run of the audit over site, lake and search index. */
+/**
+ * One run of the audit over site, lake and search index. Its progress goes to stderr: stdout has
+ * the report, and may be read by a program.
+ */
 import { type Crawl, type CrawlOptions, crawl, fetchAgain, readSitemap, sitemapAddress } from './crawl.ts'
 import type { CheckExternal } from './external-links.ts'
 import { createFetcher, type FetchUrl } from './fetch.ts'
@@ -11,7 +14,7 @@ import { type Clock, realClock } from './rate-limit.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
 import type { SiteApi } from './site.ts'
 
-/** Dependencies of a run: what it reads, and where it writes its progress. */
+/** Sources of a run. */
 export interface RunDependencies {
   /** URL of the site, without a trailing slash. */
   readonly site: string
@@ -19,8 +22,6 @@ export interface RunDependencies {
   readonly siteApi: SiteApi
   readonly readLake: () => Promise<Lake>
   readonly readRecords: () => Promise<Records>
-  /** Called with one line of progress. */
-  readonly log: (line: string) => void
   readonly clock?: Clock
   /** Checks links to other sites; without it they are not requested. */
   readonly checkExternal?: CheckExternal | undefined
@@ -34,19 +35,19 @@ const progressMs = 10_000
 
 /** @throws Refusal if the site does not answer; errors of the clients if lake or index do not */
 export async function runAudit(dependencies: RunDependencies) {
-  const { site, limits, siteApi, readLake, log, clock = realClock, checkExternal } = dependencies
+  const { site, limits, siteApi, readLake, clock = realClock, checkExternal } = dependencies
   await siteApi.waiting()
   const fetchUrl = createFetcher({ perSecond: limits.perSecond, clock })
-  log('Crawling the site')
+  console.error('Crawling the site')
   const { pages } = await readLake()
   const found = await crawl({
     site,
     limits,
     fetchUrl,
     also: [...pages.keys()],
-    onAnswer: progressLogger(log, clock),
+    onAnswer: progressLogger(clock),
   })
-  log('Comparing pages and search records with the lake')
+  console.error('Comparing pages and search records with the lake')
   const { drift, lake, records } = await lastingDrift(found, { ...dependencies, fetchUrl, clock })
   // Links to a page that came or went during the crawl are unknown.
   const listed = [...pages.values()]
@@ -80,10 +81,10 @@ type Context = RunDependencies & { readonly fetchUrl: FetchUrl; readonly clock: 
  * publish during the audit is not reported.
  */
 async function lastingDrift(found: Crawl, context: Context) {
-  const { site, siteApi, fetchUrl, clock, log } = context
+  const { site, siteApi, fetchUrl, clock } = context
   const first = await driftOf(found, [...found.answers.keys()], context)
   if (first.drift.length === 0) return first
-  log('Checking the differences again')
+  console.error('Checking the differences again')
   await settled(siteApi, clock)
   const addresses = first.drift.map(({ what }) => what).filter((what) => found.answers.has(what))
   const again = await fetchAgain(addresses, { site, fetchUrl })
@@ -127,32 +128,35 @@ async function settled(site: SiteApi, clock: Clock) {
   for (let waits = 0; waits < maxWaits && (await site.waiting()) > 0; waits += 1) await clock.sleep(settleMs)
 }
 
-function progressLogger(log: RunDependencies['log'], { now }: Clock): CrawlOptions['onAnswer'] {
+function progressLogger({ now }: Clock): CrawlOptions['onAnswer'] {
   let last = now()
   return ({ fetched, known }) => {
     if (now() - last < progressMs) return
     last = now()
-    log(`  ${fetched} of ${known} URLs known so far`)
+    console.error(`  ${fetched} of ${known} URLs known so far`)
   }
 }
 
 /**
  * Repairs drift: the site applies the changes that it missed, the index gets the records that
- * differ.
+ * differ. Then everything is compared again.
+ * @returns what was done, and the findings after it
  * @throws Refusal when the site does not answer; errors of the clients when lake or index do not
  */
 export async function repair(
   findings: readonly Finding[],
-  services: {
-    readonly siteApi: Pick<SiteApi, 'recover'>
+  services: RunDependencies & {
     readonly repairRecords: () => Promise<{ saved: number; deleted: number }>
   },
 ) {
+  console.error('Repairing what drifted')
   const pages = findings.filter(({ kind }) => kind === 'stale-page' || kind === 'missing-page')
   const { regenerated, saved, deleted, failures } = await services.siteApi.recover(
     pages.map(({ what }) => what),
   )
   // After the site, which writes the records of the changes that it had missed.
   const records = await services.repairRecords()
-  return { regenerated, failures, saved: saved + records.saved, deleted: deleted + records.deleted }
+  const { findings: remaining } = await runAudit(services)
+  const counts = { saved: saved + records.saved, deleted: deleted + records.deleted }
+  return { regenerated, failures, ...counts, remaining }
 }
