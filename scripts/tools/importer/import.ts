@@ -79,20 +79,18 @@ export async function write(
   const ids = documents.map(({ _id }) => _id)
   const present: Stored[] = await client.fetch('*[_id in $ids]', { ids })
   const byId = new Map(present.map((document) => [document._id, document]))
-  const plan = Map.groupBy(documents, (document) => fate(document, byId.get(document._id), overwrite))
-  const conflicts = (plan.get('conflict') ?? []).map(({ source }) => source.path)
-  const taken = (plan.get('taken') ?? []).map(({ _id, source }) => ({
-    file: source.path,
-    by: `${_id}, ${makerOf(byId.get(_id))}`,
-  }))
-  const wanted = [...(plan.get('create') ?? []), ...(plan.get('update') ?? [])]
-  if (!dryRun) await commit(client, { documents: wanted, images }, transactionBytes)
+  const plan = Object.groupBy(documents, (document) => fate(document, byId.get(document._id), overwrite))
+  const { create = [], update = [], unchanged = [], conflict = [], taken = [] } = plan
+  if (!dryRun) await commit(client, { documents: [...create, ...update], images }, transactionBytes)
   return {
-    created: plan.get('create')?.length ?? 0,
-    updated: plan.get('update')?.length ?? 0,
-    unchanged: plan.get('unchanged')?.length ?? 0,
-    conflicts,
-    taken,
+    created: create.length,
+    updated: update.length,
+    unchanged: unchanged.length,
+    conflicts: conflict.map(({ source }) => source.path),
+    taken: taken.map(({ _id, source }) => ({
+      file: source.path,
+      by: `${_id}, ${makerOf(byId.get(_id))}`,
+    })),
   }
 }
 
@@ -131,6 +129,9 @@ function contentHash({ _rev, _createdAt, _updatedAt, source, reviewedAt, ...cont
   return hashOf(content)
 }
 
+/** Placeholder of the asset of an image ({@link Imported}). */
+const placeholders = /file:[0-9a-f]{40}/g
+
 /**
  * Uploads the images of documents. Returns the documents to write, with the hash by which a later
  * import recognizes them.
@@ -139,11 +140,19 @@ export async function readyToWrite(
   client: SanityClient,
   { documents, images }: Pick<Imported, 'documents' | 'images'>,
 ): Promise<ImportedDocument[]> {
-  const assets = await upload(client, documents, images)
-  return documents.map((document) => {
-    const { source, ...content } = withAssets(document, assets)
-    return { ...content, source: { ...source, written: hashOf(content) } } as ImportedDocument
-  })
+  const json = JSON.stringify(documents)
+  const assets = new Map<string, string>()
+  for (const placeholder of new Set(json.match(placeholders))) {
+    const image = images.get(placeholder)
+    if (!image) continue
+    const asset = await client.assets.upload('image', image.bytes, { filename: image.name })
+    assets.set(placeholder, asset._id)
+  }
+  const ready: ImportedDocument[] = JSON.parse(json.replace(placeholders, (one) => assets.get(one) ?? one))
+  return ready.map(({ source, ...content }) => ({
+    ...content,
+    source: { ...source, written: hashOf(content) },
+  }))
 }
 
 async function commit(
@@ -181,30 +190,6 @@ async function inOneTransaction(
   const transaction = client.transaction()
   for (const document of documents) transaction[kind](document)
   await transaction.commit({ visibility: 'sync' })
-}
-
-async function upload(
-  client: SanityClient,
-  documents: readonly ImportedDocument[],
-  images: Imported['images'],
-) {
-  const used = new Set(JSON.stringify(documents).match(/file:[0-9a-f]{40}/g) ?? [])
-  const assets = new Map<string, string>()
-  for (const placeholder of used) {
-    const image = images.get(placeholder)
-    if (!image) continue
-    const asset = await client.assets.upload('image', image.bytes, { filename: image.name })
-    assets.set(placeholder, asset._id)
-  }
-  return assets
-}
-
-function withAssets(document: ImportedDocument, assets: ReadonlyMap<string, string>): ImportedDocument {
-  const json = JSON.stringify(document).replace(
-    /file:[0-9a-f]{40}/g,
-    (placeholder) => assets.get(placeholder) ?? placeholder,
-  )
-  return JSON.parse(json)
 }
 
 /**

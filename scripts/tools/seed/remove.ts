@@ -3,28 +3,13 @@ import { isEdited, type Stored, writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { hashOf } from '@repo/markdown/keys.ts'
 import { publishedId } from '@repo/model/published-id.ts'
-import { type SiteDocument, seedDocuments, seedSite } from './seed.ts'
-
-/** Documents of the seed that are in a lake. */
-export interface Example {
-  /** Number of its pages, categories and tags. */
-  readonly size: number
-  /** Titles of those that were edited. */
-  readonly edited: readonly string[]
-  /** Titles of other documents that refer to them, for which the lake refuses the removal. */
-  readonly users: readonly string[]
-  /**
-   * Removes all of it in one transaction.
-   * @throws Error of the client when the lake refuses
-   */
-  remove(): Promise<unknown>
-}
+import { seedDocuments, seedSite } from './seed.ts'
 
 /**
  * Finds the seed by the ids of its documents, with their drafts, redirects and images. Settings,
  * home page, search settings and guide lose what is still as in the seed.
  */
-export async function exampleIn(environment: Environment): Promise<Example> {
+export async function exampleIn(environment: Environment) {
   const client = writingClient(environment)
   const seed = seedDocuments()
   const site = new Map(seedSite(seed).map((document) => [document._id, document]))
@@ -56,15 +41,22 @@ export async function exampleIn(environment: Environment): Promise<Example> {
   )
   for (const id of [...gone, ...unused]) removal.delete(id)
   return {
+    /** Number of its pages, categories and tags. */
     size: titlesOf(pages).length,
+    /** Titles of those that were edited. */
     edited: titlesOf(pages.filter((page) => page._id !== publishedId(page._id) || isEdited(page))),
+    /** Titles of other documents that refer to them, for which the lake refuses the removal. */
     users: titlesOf(others),
+    /**
+     * Removes all of it in one transaction.
+     * @throws Error of the client when the lake refuses
+     */
     remove: () => removal.commit({ visibility: 'sync' }),
   }
 }
 
 /** Fields whose values are not those of the seed, and what removes the others. */
-function ownFields(document: Stored, seeded: SiteDocument) {
+function ownFields(document: Stored, seeded: Stored) {
   const names = Object.keys(document).filter((name) => !name.startsWith('_'))
   const own = Object.fromEntries(names.flatMap((name) => ownValue(name, document[name], seeded[name])))
   const set = Object.fromEntries(Object.entries(own).filter(([, value]) => Array.isArray(value)))

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readyToWrite, writingClient } from '@repo/importer/import.ts'
+import { readyToWrite, type Stored, writingClient } from '@repo/importer/import.ts'
 import { convert, type Imported } from '@repo/importer/site/documents.ts'
 import { readFolder } from '@repo/importer/site/folder.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -23,7 +23,7 @@ export function seedDocuments(): Imported {
  * The guide for writers.
  * @throws Refusal if a part of it cannot be converted
  */
-function seedGuide(): SiteDocument {
+function seedGuide(): Stored {
   const text = readFileSync(join(seedDir, 'writers-guide.md'), 'utf8')
   const texts = new Map([['seed/writers-guide.md', text]])
   const { documents, report } = convert({ texts, image: () => undefined })
@@ -32,21 +32,14 @@ function seedGuide(): SiteDocument {
   return { _id: writersGuideType, _type: writersGuideType, title: "Writers' guide", body }
 }
 
-/** A document of which there is one: settings, home page, guide for writers. */
-export interface SiteDocument {
-  readonly _id: string
-  readonly _type: string
-  readonly [field: string]: unknown
-}
-
 /**
- * The seed's documents of which there is one.
+ * The seed's documents of which there is one: settings, home page, guide for writers.
  * @param imported those of {@link seedDocuments}, to which they link
  */
-export function seedSite({ documents }: Imported): SiteDocument[] {
+export function seedSite({ documents }: Imported): Stored[] {
   const ids = new Map(documents.map(({ _id, source }) => [source.path, _id]))
   const site: unknown = JSON.parse(readFileSync(join(seedDir, 'site.json'), 'utf8'))
-  return [...Object.values(resolved(site, ids) as Record<string, SiteDocument>), seedGuide()]
+  return [...Object.values(resolved(site, ids) as Record<string, Stored>), seedGuide()]
 }
 
 const contentTypes = [...linkableTypes, ...singletonTypes]

@@ -24,7 +24,7 @@ import { type FrontMatter, frontMatterOf, type NodeFacts } from './front-matter.
 import type { ImportedDocument } from './imported-document.ts'
 import { decoded, linksOf, resolveFragments } from './links.ts'
 import { type Navigation, navigationOf } from './navigation.ts'
-import { ancestorsOf, type PlannedPage, placed, plan, withOwnPaths } from './pages.ts'
+import { ancestorsOf, type PlannedPage, placed, plan } from './pages.ts'
 import { tagsOf } from './tags.ts'
 
 /** The documents and images of an import, and its report. */
@@ -47,15 +47,8 @@ export function convert(folder: DocsFolder, importName?: string): Imported {
   const drafts = plan(files, folder.texts, navigation, report, importName)
   const folders = new Set(drafts.flatMap(({ folder: own }) => ancestorsOf(own)))
   const categories = categoriesOf(folders, folder.texts, navigation, report, importName)
-  const pages = withOwnPaths(
-    drafts.map((draft) => placed(draft, categories)),
-    report,
-  )
-  const tags = tagsOf(
-    pages.map(({ file, data }) => ({ file, tags: data.tags })),
-    folder.texts,
-    report,
-  )
+  const pages = placed(drafts, categories, report)
+  const tags = tagsOf(pages, folder.texts, report)
   const images = new Map<string, { name: string; bytes: Buffer }>()
   const addresses = oldAddressesOf(pages, folder.texts, report)
   const resolveLink = linksOf(pages, addresses)

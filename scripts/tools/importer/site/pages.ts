@@ -83,7 +83,7 @@ export function plan(
   report: Report,
   importName?: string,
 ): Omit<PlannedPage, 'path'>[] {
-  const pages = files.flatMap((file) => {
+  return files.flatMap((file) => {
     const name = posix.basename(file).replace(/\.mdx?$/, '')
     if (isPart(file, texts)) {
       report.warn(file, 1, 'a part of other pages is no page itself: it stands where they name it')
@@ -126,7 +126,6 @@ export function plan(
       },
     ]
   })
-  return pages
 }
 
 /**
@@ -136,19 +135,6 @@ export function plan(
 function idOfPage(kind: string, path: readonly string[], slug: string, importName?: string): string {
   if (importName !== undefined) return idOfAddress(kind, [...path, slug].join('/'))
   return `${kind}-${path.at(-1)}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-')
-}
-
-/**
- * If folders share a name, all but the first page get ids made unique by their file:
- * `guide-text-llm` stays.
- */
-function withOwnIds(pages: readonly PlannedPage[]): PlannedPage[] {
-  const used = new Set<string>()
-  return pages.map((page) => {
-    const id = used.has(page.id) ? `${page.id}-${hashOf(page.file).slice(0, 8)}` : page.id
-    used.add(id)
-    return { ...page, id }
-  })
 }
 
 function without(root: Root, node: RootContent): Root {
@@ -168,15 +154,6 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
   return clean === 'readme' ? 'index' : clean
 }
 
-/** The page with its path, which contains its categories. */
-export function placed(
-  page: Omit<PlannedPage, 'path'>,
-  categories: ReadonlyMap<string, ImportedDocument>,
-): PlannedPage {
-  const segments = ancestorsOf(page.folder).map((folder) => String(categories.get(folder)?.pathSegment ?? ''))
-  return { ...page, path: pagePath({ segments, slug: page.slug }) }
-}
-
 /** `a/b` → `a`, `a/b`. */
 export function ancestorsOf(folder: string): string[] {
   const parts = folder.split('/')
@@ -184,19 +161,29 @@ export function ancestorsOf(folder: string): string[] {
 }
 
 /**
- * The pages with their own paths and ids: of several with the same one, all but the first get a
- * number.
+ * The pages with their paths, which contain their categories. Of several with the same path, all
+ * but the first get a number. If folders share a name, the ids of all but the first page are made
+ * unique by their file: `guide-text-llm` stays.
  */
-export function withOwnPaths(pages: readonly PlannedPage[], report: Report): PlannedPage[] {
-  const used = new Set<string>()
-  const own = pages.map((page) => {
+export function placed(
+  pages: readonly Omit<PlannedPage, 'path'>[],
+  categories: ReadonlyMap<string, ImportedDocument>,
+  report: Report,
+): PlannedPage[] {
+  const paths = new Set<string>()
+  const ids = new Set<string>()
+  return pages.map((page) => {
+    const folders = ancestorsOf(page.folder)
+    const segments = folders.map((folder) => String(categories.get(folder)?.pathSegment ?? ''))
     let slug = page.slug
-    const pathOf = () => page.path.replace(/[^/]+\/$/, `${slug}/`)
-    for (let number = 2; used.has(pathOf()); number += 1) slug = `${page.slug}-${number}`
+    const pathOf = () => pagePath({ segments, slug })
+    const wanted = pathOf()
+    for (let number = 2; paths.has(pathOf()); number += 1) slug = `${page.slug}-${number}`
     if (slug !== page.slug)
-      report.warn(page.file, 1, `another page has the path ${page.path}: this one gets "${slug}"`)
-    used.add(pathOf())
-    return { ...page, slug, path: pathOf() }
+      report.warn(page.file, 1, `another page has the path ${wanted}: this one gets "${slug}"`)
+    const id = ids.has(page.id) ? `${page.id}-${hashOf(page.file).slice(0, 8)}` : page.id
+    paths.add(pathOf())
+    ids.add(id)
+    return { ...page, id, slug, path: pathOf() }
   })
-  return withOwnIds(own)
 }

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { FrontMatter } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
+import type { PlannedPage } from './pages.ts'
 
 const schema = z.record(
   z.string(),
@@ -24,7 +25,7 @@ type Tag = FrontMatter['tags'][number]
  * @returns their documents, and a function that returns the id of a tag as a page writes it
  */
 export function tagsOf(
-  pages: readonly { readonly file: string; readonly tags: readonly Tag[] }[],
+  pages: readonly PlannedPage[],
   texts: ReadonlyMap<string, string>,
   report: Report,
 ): { documents: ImportedDocument[]; idOf: (tag: Tag) => string } {
@@ -32,8 +33,8 @@ export function tagsOf(
   const defined = definitions(file, texts.get(file), report)
   const found = new Map<string, ImportedDocument>()
   const idOf = (tag: Tag) => idOfAddress('tag', describe(tag, defined).slug)
-  for (const { file: page, tags } of pages) {
-    for (const tag of tags) {
+  for (const { file: page, data } of pages) {
+    for (const tag of data.tags) {
       const { slug, label, description } = describe(tag, defined)
       if (typeof tag === 'string' && texts.has(file) && !defined[tag]) {
         report.warn(page, 1, `the tag "${tag}" is not in ${file}: it is created with the label "${label}"`)
