@@ -4,7 +4,7 @@
  * passed, failed and were left out; exits with 1 if one failed. `-- studio text.spec` runs only the
  * files of that name.
  */
-import { closingLines, type Tally } from '@repo/commands/test-runner/tally.ts'
+import { runToEnd, type Tally } from '@repo/commands/test-runner/tally.ts'
 import { argumentsOf } from '@repo/kit/command-line.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
@@ -17,23 +17,16 @@ import { studioSuite } from './studio-suite.ts'
 const usage =
   'write "npm run conformance -- groq", "-- client", "-- algolia" or "-- studio"; all take "--from PATH" (a copy of the suite), groq also "--update"'
 
-const tally = await conformance()
-console.log(closingLines(tally))
-process.exit(tally.failures.length === 0 ? 0 : 1)
+await runToEnd(async (tallies) => tallies.push(await conformance()))
 
 async function conformance(): Promise<Tally> {
-  try {
-    const { suite, filter, from, update } = readArguments()
-    process.on('exit', useTemporaryFolder())
-    if (suite === 'studio') return await studioSuite(filter, from)
-    if (suite === 'groq') return shown(await groqSuite({ from, update }))
-    if (suite === 'client') return shown(await clientSuite(from))
-    if (suite === 'algolia') return shown(await algoliaSuite(from))
-    throw new Refusal(`There is no suite "${suite}": ${usage}.`)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { passed: 0, failures: [error.message] }
-  }
+  const { suite, filter, from, update } = readArguments()
+  process.on('exit', useTemporaryFolder())
+  if (suite === 'studio') return await studioSuite(filter, from)
+  if (suite === 'groq') return shown(await groqSuite({ from, update }))
+  if (suite === 'client') return shown(await clientSuite(from))
+  if (suite === 'algolia') return shown(await algoliaSuite(from))
+  throw new Refusal(`There is no suite "${suite}": ${usage}.`)
 }
 
 function readArguments() {

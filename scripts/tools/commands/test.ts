@@ -7,7 +7,6 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
 import { provideEdgePrograms } from '@repo/testing/edge-programs.ts'
@@ -20,11 +19,10 @@ import {
   unitTests,
 } from './test-runner/checks.ts'
 import { selectionOf } from './test-runner/promises.ts'
-import { closingLines, sum, type Tally } from './test-runner/tally.ts'
+import { runToEnd } from './test-runner/tally.ts'
 import { withTestProduct } from './test-runner/test-product.ts'
 
-const tallies: Tally[] = []
-try {
+await runToEnd(async (tallies) => {
   const { checks, integration, browser, filter } = selectionOf(process.argv.slice(2))
   const program = await findBrowser(root)
   if (integration && integration !== 'promises') await provideEdgePrograms()
@@ -43,10 +41,4 @@ try {
       : withTestProduct('test-2', (second) => browserTests([first, second], program, args)),
   )
   tallies.push(tally)
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  tallies.push({ passed: 0, failures: [error.message] })
-}
-const tally = sum(tallies)
-console.log(closingLines(tally))
-process.exit(tally.failures.length === 0 ? 0 : 1)
+})

@@ -1,5 +1,6 @@
-/** How many checks or tests passed, and which failed. Pure. */
+/** How many checks or tests passed, and which failed. */
 import { stripVTControlCharacters } from 'node:util'
+import { Refusal } from '@repo/kit/refusal.ts'
 
 /**
  * How many checks or tests passed, and one line for each that failed: where it is and what it
@@ -19,12 +20,23 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /**
- * The last lines of a run: one for each failure, then `N passed, N failed`. What failed may be
- * thousands of lines further up.
+ * Runs tests to the end of this process, whose last lines are one for each failure, then `N passed,
+ * N failed`: what failed may be thousands of lines further up. A refusal is a failure, too.
+ * @param work gets a list for its tallies
  */
-export function closingLines(tally: Tally): string {
-  const failed = tally.failures.map((failure) => `✗ ${failure}`)
-  return [...failed, `${tally.passed} passed, ${tally.failures.length} failed`].join('\n')
+export async function runToEnd(work: (tallies: Tally[]) => Promise<unknown>): Promise<never> {
+  const tallies: Tally[] = []
+  try {
+    await work(tallies)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    tallies.push({ passed: 0, failures: [error.message] })
+  }
+  const { passed, failures } = sum(tallies)
+  console.log(
+    [...failures.map((failure) => `✗ ${failure}`), `${passed} passed, ${failures.length} failed`].join('\n'),
+  )
+  process.exit(failures.length === 0 ? 0 : 1)
 }
 
 /** The result of one test, as `result-reporter.ts` sends it. */
