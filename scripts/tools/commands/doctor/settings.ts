@@ -36,15 +36,13 @@ function pairProblems(environment: Environment): string[] {
   const { SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } =
     environment
   return [
-    ...(SANITY_API_READ_TOKEN !== '' && SANITY_API_READ_TOKEN === SANITY_API_WRITE_TOKEN
-      ? [
-          'SANITY_API_READ_TOKEN is the same as SANITY_API_WRITE_TOKEN, so whatever previews drafts can also write: use two tokens.',
-        ]
-      : []),
-    ...(OIDC_ISSUER !== '' && (OIDC_CLIENT_ID === '' || OIDC_CLIENT_SECRET === '')
-      ? ['OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: the provider gives out both.']
-      : []),
-  ]
+    SANITY_API_READ_TOKEN !== '' &&
+      SANITY_API_READ_TOKEN === SANITY_API_WRITE_TOKEN &&
+      'SANITY_API_READ_TOKEN is the same as SANITY_API_WRITE_TOKEN, so whatever previews drafts can also write: use two tokens.',
+    OIDC_ISSUER !== '' &&
+      (OIDC_CLIENT_ID === '' || OIDC_CLIENT_SECRET === '') &&
+      'OIDC_ISSUER needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: the provider gives out both.',
+  ].filter((problem) => problem !== false)
 }
 
 /** Advice about a missing secret. */

@@ -257,15 +257,15 @@ function isSecret(name: string): boolean {
   return secretsOfOthers(undefined).includes(name)
 }
 
-interface Outcome {
-  readonly isComplete: boolean
-  readonly environment: Environment
-  /** Settings of this run, as they are in `.env.local` now. */
-  readonly known: SettingValues
-}
-
-/** Tasks that only a person can do, as lines for the terminal; empty if nothing is left to do. */
-function leftToDo(steps: readonly SetupStep[], root: string, { isComplete, environment, known }: Outcome) {
+/**
+ * Tasks that only a person can do, as lines for the terminal; empty if nothing is left to do.
+ * @param known settings of this run, as they are in `.env.local` now
+ */
+function leftToDo(
+  steps: readonly SetupStep[],
+  root: string,
+  { isComplete, environment, known }: { isComplete: boolean; environment: Environment; known: SettingValues },
+): string[] {
   const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL } = environment
   const inForce = readEnvFiles(root)
   const inShell = Object.keys(known).filter((name) => inForce[name] !== known[name])
@@ -276,29 +276,18 @@ function leftToDo(steps: readonly SetupStep[], root: string, { isComplete, envir
   const isNew = steps.some(({ name, state }) => name === 'Dataset' && state === 'create')
   const tasks = [
     ...steps.filter(({ state }) => state === 'by hand').map(({ name, what }) => `${name}: ${what}`),
-    ...(inShell.length > 0
-      ? [`${inShell.join(', ')}: the shell has other values, which count more than .env.local: unset them`]
-      : []),
-    ...(onlyForThisRun.length > 0 ? [`remove ${onlyForThisRun.join(' and ')} from .env.local`] : []),
-    ...(isHere
-      ? [
-          `Sanity cannot reach ${NEXT_PUBLIC_SITE_URL}: when the site has a public URL, run this again with --site`,
-        ]
-      : []),
-    ...(isComplete ? [] : setupTasks()),
-  ]
-  return tasks.length > 0 ? ['', 'Left to do:', ...tasks.map((task) => `- ${task}`)] : []
-
-  function setupTasks(): string[] {
-    return [
-      ...(isNew
-        ? [
-            'fill the dataset: npm run import -- documentation.tar.gz (an export of the embedded lake), or npm run import -- --seed',
-          ]
-        : []),
-      'npm start, which builds site and Studio with these settings, and then npm run doctor',
-      'invite the writers at sanity.io/manage',
+    inShell.length > 0 &&
+      `${inShell.join(', ')}: the shell has other values, which count more than .env.local: unset them`,
+    onlyForThisRun.length > 0 && `remove ${onlyForThisRun.join(' and ')} from .env.local`,
+    isHere &&
+      `Sanity cannot reach ${NEXT_PUBLIC_SITE_URL}: when the site has a public URL, run this again with --site`,
+    isNew &&
+      !isComplete &&
+      'fill the dataset: npm run import -- documentation.tar.gz (an export of the embedded lake), or npm run import -- --seed',
+    !isComplete && 'npm start, which builds site and Studio with these settings, and then npm run doctor',
+    !isComplete && 'invite the writers at sanity.io/manage',
+    !isComplete &&
       `the Studio is at ${SANITY_STUDIO_URL}, where npm start or your proxy serves it; to have Sanity serve it instead: npx sanity deploy in studio/, and run this again with --studio and its URL`,
-    ]
-  }
+  ].filter((task) => task !== false)
+  return tasks.length > 0 ? ['', 'Left to do:', ...tasks.map((task) => `- ${task}`)] : []
 }

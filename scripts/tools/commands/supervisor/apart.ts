@@ -76,12 +76,9 @@ function preparing(startsEmpty: boolean) {
 }
 
 /** Never resolves. @throws Refusal when the signal is given */
-function whenStopped(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(new Refusal('The product was stopped while it started.'))
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-  })
+async function whenStopped(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw new Refusal('The product was stopped while it started.')
 }
 
 async function obey({ name, environment, isStopped }: Order) {

@@ -89,9 +89,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
   const stopping = new AbortController()
-  given.signal?.addEventListener('abort', () => stopping.abort(), { once: true })
-  if (given.signal?.aborted) stopping.abort()
-  const { signal } = stopping
+  const signal = AbortSignal.any([stopping.signal, ...(given.signal ? [given.signal] : [])])
   // A part that is paused by a debugger, or that compiles for the first time, looks like one that
   // hangs.
   const watchdog = options.mode === 'production' ? watchdogOf(Number(environment.WATCHDOG_SECONDS)) : null

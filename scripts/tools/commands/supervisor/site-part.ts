@@ -100,53 +100,46 @@ export interface Attempts {
 }
 
 /**
- * Makes the first attempt, and further ones in the background until one succeeds.
+ * Makes the first attempt, and further ones in the background until one succeeds: when the version
+ * differs from that of the last attempt, and after a while without a change.
  * @returns `isUp`: whether the first attempt succeeded; `over` resolves after the last one and
  * never rejects
  */
-export async function persistently(given: Attempts): Promise<{ isUp: boolean; over: Promise<void> }> {
-  const before = await versionOrNull(given)
-  const isUp = await succeeds(given)
-  return { isUp, over: isUp ? Promise.resolve() : attemptsAfter(before, given) }
-}
-
-async function attemptsAfter(tried: string | null, given: Attempts): Promise<void> {
-  let before = tried
-  while (!given.signal.aborted) {
-    before = await nextVersion(before, given)
-    if (given.signal.aborted || (await succeeds(given))) return
+export async function persistently({
+  attempt,
+  contentVersion,
+  onFailure,
+  signal,
+  pollMs = contentPollMs,
+  retryMs = siteRetryMs,
+}: Attempts): Promise<{ isUp: boolean; over: Promise<void> }> {
+  const version = () => contentVersion().catch(() => null)
+  const succeeds = () =>
+    attempt().then(
+      () => true,
+      (error: unknown) => {
+        if (!signal.aborted) onFailure(error instanceof Error ? error : new Error(String(error)))
+        return false
+      },
+    )
+  let tried = await version()
+  const waitForChange = async () => {
+    for (let waited = 0; waited < retryMs && !signal.aborted; waited += pollMs) {
+      await sleep(pollMs, undefined, { signal }).catch(() => undefined)
+      const before = tried
+      // Without an answer from the lake, it is unknown whether anything changed.
+      tried = (await version()) ?? before
+      if (before !== null && tried !== before) return
+    }
   }
-}
-
-async function succeeds({ attempt, onFailure, signal }: Attempts): Promise<boolean> {
-  try {
-    await attempt()
-    return true
-  } catch (error) {
-    if (!signal.aborted) onFailure(error instanceof Error ? error : new Error(String(error)))
-    return false
+  const further = async () => {
+    while (!signal.aborted) {
+      await waitForChange()
+      if (signal.aborted || (await succeeds())) return
+    }
   }
-}
-
-/**
- * Resolves with the version to try next: if it differs from the last one, if enough time has
- * passed, or if stopped.
- */
-async function nextVersion(tried: string | null, given: Attempts): Promise<string | null> {
-  const { signal, pollMs = contentPollMs, retryMs = siteRetryMs } = given
-  let known = tried
-  for (let waited = 0; waited < retryMs && !signal.aborted; waited += pollMs) {
-    await sleep(pollMs, undefined, { signal }).catch(() => undefined)
-    // Without an answer from the lake, it is unknown whether anything changed.
-    const now = (await versionOrNull(given)) ?? known
-    if (known !== null && now !== known) return now
-    known = now
-  }
-  return known
-}
-
-function versionOrNull({ contentVersion }: Attempts): Promise<string | null> {
-  return contentVersion().catch(() => null)
+  const isUp = await succeeds()
+  return { isUp, over: isUp ? Promise.resolve() : further() }
 }
 
 /** Summarizes the published content: how many documents, and which of them was published last. */

@@ -102,12 +102,10 @@ export const published = check({
     const failures = [
       ...(details?.failures.map(({ what, why }) => `${what}: ${oneLine(why, 80)}`) ?? []),
       ...quarantined.map(({ document, reason }) => `the document ${document}: ${oneLine(reason, 160)}`),
-    ]
-    const stale = status.staleRecords
-      ? `stale search records of ${countText(status.staleRecords, 'page')}`
-      : []
+      status.staleRecords ? `stale search records of ${countText(status.staleRecords, 'page')}` : '',
+    ].filter(Boolean)
     return failed(
-      `${countText(status.failed + quarantined.length, 'failure')}: ${firstOf([...failures, stale].flat()) || 'see /api/status/'}`,
+      `${countText(status.failed + quarantined.length, 'failure')}: ${firstOf(failures) || 'see /api/status/'}`,
       'correct the document or the server that is named, the site retries by itself; docs/operations.md, "When something is wrong"',
     )
   },
