@@ -110,12 +110,20 @@ function neighborsOf(sign: string, done: readonly Line[], next: string, indent: 
 
 type Rule = (line: string, note: (message: string) => void, closed: ReadonlySet<string>) => string
 
+/** A rule that takes out what matches, with a remark about it. */
+function without(pattern: RegExp, remarkOf: (found: string) => string): Rule {
+  return (line, note) =>
+    line.replace(pattern, (found) => {
+      note(remarkOf(found.trim()))
+      return ''
+    })
+}
+
 const lineRules: readonly Rule[] = [
-  (line, note) => {
-    if (!/^\s*(?:\[\[_?toc_?\]\]|\[TOC\])\s*$/i.test(line)) return line
-    note(`${line.trim()} is left out: the page has a list of its headings`)
-    return ''
-  },
+  without(
+    /^\s*(?:\[\[_?toc_?\]\]|\[TOC\])\s*$/i,
+    (found) => `${found} is left out: the page has a list of its headings`,
+  ),
   // `::: tip Title` of VitePress and `:::note Title` of older Docusaurus.
   (line) =>
     line
@@ -130,11 +138,7 @@ const lineRules: readonly Rule[] = [
       .replace(/^(\s*)--8<-- "([^"]+)"\s*$/, '$1<Include file="$2" />')
       .replace(/^(\s*)<!-- ?@include: ?([^\s{#]+).*?-->\s*$/, '$1<Include file="$2" />')
       .replace(/^(\s*)\{% include "([^"]+)" %\}\s*$/, '$1<Include file="$2" />'),
-  (line, note) => {
-    if (!/^\s*<<< ?@?[\w./~-]/.test(line)) return line
-    note(`the code of a file is left out: ${line.trim()}`)
-    return ''
-  },
+  without(/^\s*<<< ?@?[\w./~-].*$/, (found) => `the code of a file is left out: ${found}`),
   // The block of MkDocs that has the attributes of its neighbor.
   (line, note) =>
     line.replace(/^(?!#)(.*\S)?[ \t]*\{:?[ \t]*(?=[.#]|[\w-]+=)[^{}]*\}[ \t]*$/, (all, before = '') => {
@@ -178,16 +182,8 @@ const inlineRules: readonly Rule[] = [
         return `<${[element, ...strings].join(' ')}${closed.has(name) || element === 'Update' ? '' : ' /'}>`
       },
     ),
-  (line, note) =>
-    line.replace(/(?<=[)\]*:])\{:?[ \t]*(?=[.#]|[\w-]+=)[^{}]*\}/g, (all) => {
-      note(`attributes are left out: ${all}`)
-      return ''
-    }),
-  (line, note) =>
-    line.replace(/(?<![a-zA-Z\d:]):[a-z]+(?:-[a-z\d]+)+: ?(?!\w*:)/g, (all) => {
-      note(`the icon ${all.trim()} is left out`)
-      return ''
-    }),
+  without(/(?<=[)\]*:])\{:?[ \t]*(?=[.#]|[\w-]+=)[^{}]*\}/g, (found) => `attributes are left out: ${found}`),
+  without(/(?<![a-zA-Z\d:]):[a-z]+(?:-[a-z\d]+)+: ?(?!\w*:)/g, (found) => `the icon ${found} is left out`),
   (line) => line.replace(/(?<![\w+])\+\+([a-z][\w-]*(?:\+[\w-]+)*)\+\+/g, '<kbd>$1</kbd>'),
   (line) => line.replace(/(?<![=\w])==(?=\S)([^=]+?)(?<=\S)==(?![=\w])/g, '**$1**'),
   (line, note) =>
