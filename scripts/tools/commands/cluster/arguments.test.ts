@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseClusterCommand } from './arguments.ts'
 
-test('without arguments the settings say how many nodes there are', () => {
+test('the number of nodes is an option; without it the settings say how many there are', () => {
   expect(parseClusterCommand([])).toEqual({ isHelp: false, nodes: undefined })
-})
-
-test('the number of nodes is an option', () => {
   expect(parseClusterCommand(['--nodes', '5'])).toMatchObject({ nodes: 5 })
   expect(parseClusterCommand(['--nodes=20'])).toMatchObject({ nodes: 20 })
 })

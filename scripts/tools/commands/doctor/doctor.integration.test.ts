@@ -352,10 +352,6 @@ const cases: Readonly<Record<string, Broken>> = {
     () => ({ SANITY_WEBHOOK_SECRET: 'the-secret-of-another-site' }),
     'signature: the site refuses the signature → restart site and lake',
   ],
-  'another token of the status': [
-    () => ({ SITE_STATUS_TOKEN: 'the-token-of-another-site' }),
-    'statusToken: the site refuses SITE_STATUS_TOKEN (401) → restart the site',
-  ],
   'a search server that does not run': [
     () => ({ SEARCH_PORT: String(ports.nobody) }),
     'search: nothing answers at http://127.0.0.1 → start it with npm start',

@@ -13,15 +13,6 @@ export const assetConcurrency = 4
 /** Where hosted Sanity serves images and files. */
 const sanityAssets = 'https://cdn.sanity.io'
 
-class AssetFailure extends Error {
-  readonly statusCode: number
-
-  constructor(url: string, statusCode: number) {
-    super(`${url} answers ${statusCode}`)
-    this.statusCode = statusCode
-  }
-}
-
 /**
  * The original bytes of an asset.
  * @throws Error when the lake does not return them
@@ -43,7 +34,7 @@ export async function hasFile(place: ContentPlace, asset: AssetDocument): Promis
     const length = headers.get('content-length')
     return length === null || Number(length) === asset.size
   } catch (error) {
-    if (error instanceof AssetFailure && error.statusCode === 404) return false
+    if (Object(error).statusCode === 404) return false
     throw new Refusal(`${asset._id} cannot be read (${errorMessageWithCause(error)}): try it again.`)
   }
 }
@@ -61,7 +52,8 @@ async function requested(
   if (isSanity && _type === 'sanity.imageAsset') url.searchParams.set('dlRaw', 'true')
   const headers = isSanity && token ? { authorization: `Bearer ${token}` } : {}
   const response = await fetch(url, { method, headers })
-  if (!response.ok) throw new AssetFailure(String(url), response.status)
+  const { ok, status } = response
+  if (!ok) throw Object.assign(new Error(`${url} answers ${status}`), { statusCode: status })
   return response
 }
 

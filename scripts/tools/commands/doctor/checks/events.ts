@@ -94,9 +94,9 @@ export const webhook = check({
           : `create a webhook to ${url} for create, update and delete: ${management}`,
       )
     }
-    const problem =
-      webhookProblem(hook, secret) ?? (await filterProblem(hook)) ?? (await projectionProblem(hook))
-    if (problem) return failed(`the webhook "${hook.name}" ${problem.what}`, `${problem.fix}: ${management}`)
+    const [what, fix] =
+      webhookProblem(hook, secret) ?? (await filterProblem(hook)) ?? (await projectionProblem(hook)) ?? []
+    if (what) return failed(`the webhook "${hook.name}" ${what}`, `${fix}: ${management}`)
     return passed(`to ${url}, with the right filter and projection`)
   },
 })
@@ -107,31 +107,25 @@ function whyNotListed(list: Reply): string {
     : `the list of webhooks ${answerText(list)}`
 }
 
-interface Problem {
-  readonly what: string
-  readonly fix: string
-}
+type Problem = readonly [what: string, fix: string]
 
 /** API version in which `delta::` functions exist. */
 export const firstApiVersion = '2021-03-25'
 
 function webhookProblem(hook: ListedWebhook, secret: string): Problem | undefined {
-  if (hook.isDisabled || hook.isDisabledByUser) return { what: 'is switched off', fix: 'switch it on' }
+  if (hook.isDisabled || hook.isDisabledByUser) return ['is switched off', 'switch it on']
   const lacking = ['create', 'update', 'delete'].filter((event) => !hook.rule.on.includes(event))
   if (lacking.length > 0)
-    return { what: `is not sent on ${lacking.join(' and ')}`, fix: 'trigger it on create, update and delete' }
+    return [`is not sent on ${lacking.join(' and ')}`, 'trigger it on create, update and delete']
   if (hook.httpMethod && hook.httpMethod !== 'POST')
-    return { what: `is sent with ${hook.httpMethod}`, fix: 'set its HTTP method to POST' }
+    return [`is sent with ${hook.httpMethod}`, 'set its HTTP method to POST']
   if (hook.includeDrafts)
-    return {
-      what: 'is also sent for drafts, at every key',
-      fix: 'switch off "Trigger webhook when drafts are modified"',
-    }
+    return ['is also sent for drafts, at every key', 'switch off "Trigger webhook when drafts are modified"']
   const version = hook.apiVersion?.replace(/^v/, '') ?? ''
   if (/^\d/.test(version) && version < firstApiVersion)
-    return { what: `has the API version ${version}`, fix: `set it to v${firstApiVersion} or later` }
+    return [`has the API version ${version}`, `set it to v${firstApiVersion} or later`]
   if (hook.secret && hook.secret !== secret)
-    return { what: 'has another secret than SANITY_WEBHOOK_SECRET', fix: 'set the same secret in both' }
+    return ['has another secret than SANITY_WEBHOOK_SECRET', 'set the same secret in both']
   return undefined
 }
 
@@ -169,25 +163,23 @@ async function filterProblem({ rule: { filter } }: ListedWebhook): Promise<Probl
       fingerprintedTypes.map(async (type) => ({ type, isSent: (await deltaResult(filter, type)) === true })),
     )
     const left = results.filter(({ isSent }) => !isSent).map(({ type }) => type)
-    return left.length > 0
-      ? { what: `has a filter that leaves out changes of ${firstOf(left)}`, fix }
-      : undefined
+    return left.length > 0 ? [`has a filter that leaves out changes of ${firstOf(left)}`, fix] : undefined
   } catch (error) {
-    return { what: `has a filter that cannot be evaluated here (${oneLine(String(error), 60)})`, fix }
+    return [`has a filter that cannot be evaluated here (${oneLine(String(error), 60)})`, fix]
   }
 }
 
 async function projectionProblem({ rule: { projection } }: ListedWebhook): Promise<Problem | undefined> {
   const fix = 'copy the projection from .env.example'
-  if (!projection?.trim()) return { what: 'has no projection', fix }
+  if (!projection?.trim()) return ['has no projection', fix]
   try {
     const [wanted, sent] = await Promise.all(
       [hostedProjection, projection].map((one) => deltaResult(one, 'guide')),
     )
     const lacking = missingPaths(wanted, sent)
-    return lacking.length > 0 ? { what: `has a projection without ${firstOf(lacking)}`, fix } : undefined
+    return lacking.length > 0 ? [`has a projection without ${firstOf(lacking)}`, fix] : undefined
   } catch (error) {
-    return { what: `has a projection that is not GROQ (${oneLine(String(error), 60)})`, fix }
+    return [`has a projection that is not GROQ (${oneLine(String(error), 60)})`, fix]
   }
 }
 
