@@ -51,14 +51,6 @@ test('marks, breaks and lists become spans, lines and items', () => {
   ])
 })
 
-test('both syntaxes of boxes become callouts', () => {
-  const { body: blocks } = body(':::tip[New way]\nText\n:::\n\n:::caution Old way\nText\n:::')
-  expect(blocks).toEqual([
-    { _type: 'callout', kind: 'tip', title: 'New way', body: [paragraph(span('Text'))] },
-    { _type: 'callout', kind: 'warning', title: 'Old way', body: [paragraph(span('Text'))] },
-  ])
-})
-
 test('tabs, details and steps keep their content', () => {
   const { body: blocks } = body(
     '<Tabs groupId="os"><TabItem value="mac" label="Mac">\n\nOpen it.\n\n</TabItem><TabItem value="win">\n\nStart it.\n\n</TabItem></Tabs>\n\n<details>\n<summary>Why</summary>\n\nBecause.\n\n</details>\n\n<Steps>\n\n1. Open\n\n   The door.\n\n</Steps>',

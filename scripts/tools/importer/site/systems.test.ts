@@ -66,6 +66,8 @@ function outline(body: unknown): unknown[] {
 const rows: readonly (readonly [system: string, text: string, blocks: unknown])[] = [
   ['GitHub', '> [!WARNING]\n> Mind *this*.', [{ warning: '', body: ['Mind this.'] }]],
   ['GitHub', '- [x] Done', ['- ☑ Done']],
+  ['Docusaurus', ':::tip[New way]\nText\n:::', [{ tip: 'New way', body: ['Text'] }]],
+  ['Docusaurus', ':::caution Old way\nText\n:::', [{ warning: 'Old way', body: ['Text'] }]],
   ['VitePress', '::: tip Do this\nText\n:::', [{ tip: 'Do this', body: ['Text'] }]],
   ['VitePress', '::: details More {open}\nText\n:::', [{ details: 'More', body: ['Text'] }]],
   [
