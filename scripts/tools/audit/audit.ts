@@ -3,7 +3,7 @@
  * and follows every link.
  */
 
-import { runCommand } from '@repo/kit/command-line.ts'
+import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -13,7 +13,6 @@ import { drift } from './findings.ts'
 import { readLake } from './lake.ts'
 import { limits } from './limits.ts'
 import { linkReportOf, saveLinkReport } from './link-report.ts'
-import { parseOptions, usage } from './options.ts'
 import { realClock } from './rate-limit.ts'
 import { readRecords, repairRecords } from './records.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
@@ -21,20 +20,39 @@ import { withRetries } from './retry.ts'
 import { repair, runAudit } from './run.ts'
 import { siteApiOf } from './site.ts'
 
-async function run(argv: readonly string[]): Promise<number> {
-  const options = parseOptions(argv)
-  if (options.help) {
+const usage = `npm run audit [-- flags]
+
+Crawls the site at NEXT_PUBLIC_SITE_URL, and compares it and the search index with the lake.
+
+  --repair  fixes what drifted: regenerates stale pages, writes the records that differ; then checks again
+  --links   also checks links to other sites, and shows broken links on the start page of the Studio
+  --json    the report as JSON (npm run --silent audit -- --json)
+
+It requests at most ${limits.maxUrls} URLs that are at most ${limits.maxDepth} links away, ${limits.perSecond} a second.
+
+Exit code 0: no findings. 1: findings, also if all of them were repaired. 2: the audit failed.`
+
+const options = {
+  repair: { type: 'boolean', default: false },
+  links: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+async function run(): Promise<number> {
+  const { values: wanted } = argumentsOf({ options }, 'npm run audit -- --help lists the flags')
+  if (wanted.help) {
     console.log(usage)
     return 0
   }
   const environment = loadEnvironment(root)
-  const dependencies = await dependenciesOf(environment, options.links)
+  const dependencies = await dependenciesOf(environment, wanted.links)
   const first = await runAudit(dependencies)
   const hasDrift = first.findings.some(({ kind }) => drift.has(kind))
-  const repaired = options.repair && hasDrift ? await repair(first.findings, dependencies) : null
+  const repaired = wanted.repair && hasDrift ? await repair(first.findings, dependencies) : null
   const audit: Audit = { ...first, repair: repaired }
-  console.log(options.json ? jsonReport(audit) : textReport(audit))
-  if (options.links) await dependencies.saveLinks(audit)
+  console.log(wanted.json ? jsonReport(audit) : textReport(audit))
+  if (wanted.links) await dependencies.saveLinks(audit)
   return exitCodeOf(audit)
 }
 
@@ -82,4 +100,4 @@ async function answering<T>(who: string, work: () => Promise<T>): Promise<T> {
 }
 
 // 1 would mean that there are findings.
-await runCommand(() => run(process.argv.slice(2)), 2)
+await runCommand(run, 2)

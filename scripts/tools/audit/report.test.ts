@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Finding, joined, type Kind } from './findings.ts'
 import { limits } from './limits.ts'
-import { parseOptions } from './options.ts'
 import { type Audit, exitCodeOf, jsonReport, textReport } from './report.ts'
 
 const extent = { site: 'http://site', addresses: 1200, pages: 1, records: 30, leftOut: 0 }
@@ -106,30 +105,6 @@ test('the audit runs on Fridays at 14:56', () => {
   expect(workflow).toMatch(/^\s*- cron: "56 14 \* \* 5"$/m)
 })
 
-test('the limits are those of the specification, and no flag changes them', () => {
+test('the limits are those of the specification', () => {
   expect(limits).toEqual({ maxUrls: 5000, maxDepth: 10, perSecond: 8 })
-  expect(parseOptions(['--repair', '--links'])).toEqual({
-    repair: true,
-    links: true,
-    json: false,
-    help: false,
-  })
-})
-
-test('a flag that makes no sense is refused with one sentence', () => {
-  const bad = [['--fix'], ['now'], ['--rate', '4']]
-  const sentences = bad.map((argv) => {
-    try {
-      return parseOptions(argv)
-    } catch (error) {
-      return (error as Error).message
-    }
-  })
-  expect(sentences).toMatchInlineSnapshot(`
-    [
-      "Unknown option '--fix': npm run audit -- --help lists the flags.",
-      "Unexpected argument 'now': npm run audit -- --help lists the flags.",
-      "Unknown option '--rate': npm run audit -- --help lists the flags.",
-    ]
-  `)
 })
