@@ -2,13 +2,12 @@
 import type { Check, Need } from './check.ts'
 import { clusterChecks } from './checks/cluster.ts'
 import { eventsChecks } from './checks/events.ts'
-import { lake, lakeChecks } from './checks/lake.ts'
+import { isDatasetMissing, lake, lakeChecks } from './checks/lake.ts'
 import { machineChecks } from './checks/machine.ts'
 import { search, searchChecks } from './checks/search.ts'
 import { site, siteChecks } from './checks/site.ts'
 import { studioChecks } from './checks/studio.ts'
 import { findInstallation, type Installation, type InstallationFiles } from './installation.ts'
-import { isDatasetMissing } from './lake-api.ts'
 import { type CheckResult, skipped } from './results.ts'
 
 /** In the order of the report, by the names in `--json`. */

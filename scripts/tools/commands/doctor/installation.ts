@@ -3,7 +3,7 @@ import { addresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { internalUrl } from '@repo/web/clients/internal-urls.ts'
 import { type Reply, requestReply } from './http.ts'
-import { lakeApiOf, requestDataset, requestLake, requestWebhooks, withToken } from './lake-api.ts'
+import { lakeApiOf, query, requestWithAnyToken, webhookVersion, withToken } from './lake-api.ts'
 import { searchApiOf } from './search-api.ts'
 import { doctorSettings } from './settings.ts'
 
@@ -27,6 +27,9 @@ export async function findInstallation({ root, values, lakeApi }: InstallationFi
   const lake = (lakeApi ?? lakeApiOf)(environment, places.lake.localUrl)
   const search = searchApiOf(environment, places.search.localUrl)
   const status = `${places.site.localUrl}/api/status/`
+  const count = query(lake, 'count(*)', 'published')
+  const readToken = withToken(environment.SANITY_API_READ_TOKEN)
+  const hooks = `${lake.management}/${webhookVersion}/hooks/projects/${lake.projectId}`
   return {
     root,
     problems,
@@ -40,9 +43,11 @@ export async function findInstallation({ root, values, lakeApi }: InstallationFi
       /** With the token, for a server that is the site. */
       siteStatus: once(() => requestReply(status, withToken(environment.SITE_STATUS_TOKEN))),
       studio: once(() => requestStudio(places.studio.localUrl)),
-      lake: once(() => requestLake(lake)),
-      dataset: once(() => requestDataset(lake, environment)),
-      webhooks: once(() => requestWebhooks(lake, environment)),
+      /** Hosted Sanity gets a query instead of a ping, to which any reply of its API will do. */
+      lake: once(() => requestReply(lake.isEmbedded ? `${lake.url}/ping` : query(lake, '1', 'published'))),
+      /** Counts of published documents, with the read token and without. */
+      dataset: once(() => Promise.all([requestReply(count, readToken), requestReply(count)])),
+      webhooks: once(() => requestWithAnyToken(hooks, environment)),
       search: once(() => requestReply(`${search.url}/1/isalive`)),
     },
   }

@@ -7,12 +7,6 @@ import { oneLine } from './results.ts'
 /** A lake with the origins of its API: those of sanity.io, or of the embedded one. */
 export type LakeApi = ReturnType<typeof lakeApiOf>
 
-/** A lake, and the settings for it. */
-export interface LakePart {
-  readonly lake: LakeApi
-  readonly environment: Environment
-}
-
 /** Version in which a query without a perspective sees published documents only. */
 export const queryVersion = 'v2025-02-19'
 /** Version that the Sanity CLI uses for webhooks (`@sanity/cli`, actions/hook/constants.js). */
@@ -45,31 +39,6 @@ export function query({ url, dataset }: LakeApi, groq: string, perspective: stri
   return `${url}/${queryVersion}/data/query/${dataset}?${search}`
 }
 
-/** Reply of the embedded lake to a ping. */
-export const pongSchema = z.object({ pong: z.literal(true) })
-
-/** Pings the lake; hosted Sanity gets a query instead, to which any reply of its API will do. */
-export function requestLake(api: LakeApi): Promise<Reply> {
-  return requestReply(api.isEmbedded ? `${api.url}/ping` : query(api, '1', 'published'))
-}
-
-/** Counts published documents, with the read token and without. */
-export async function requestDataset(api: LakeApi, { SANITY_API_READ_TOKEN: token }: Environment) {
-  const count = query(api, 'count(*)', 'published')
-  return await Promise.all([requestReply(count, withToken(token)), requestReply(count)])
-}
-
-/** True if the lake says to {@link requestDataset} that there is no such dataset. */
-export function isDatasetMissing(counts: readonly Reply[]): boolean {
-  return counts.some(({ status }) => status === 404)
-}
-
-/** The webhooks of the project. */
-export function requestWebhooks(api: LakeApi, environment: Environment): Promise<Reply> {
-  const hooks = `${api.management}/${webhookVersion}/hooks/projects/${api.projectId}`
-  return requestWithAnyToken(hooks, environment)
-}
-
 /** Asks with the token that writes, then with the other one: either may have the right. */
 export async function requestWithAnyToken(url: string, environment: Environment): Promise<Reply> {
   const { SANITY_API_WRITE_TOKEN, SANITY_API_READ_TOKEN } = environment
@@ -89,15 +58,4 @@ const reasonSchema = z.union([
 /** The reason in an error of Sanity. */
 export function reasonIn(reply: Reply): string {
   return oneLine(parsedReply(reply, reasonSchema) ?? reply.text, 100)
-}
-
-/** Advice about a token that does not work. */
-export function tokenFix(
-  { isEmbedded }: LakeApi,
-  variable: 'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN',
-): string {
-  const role = variable === 'SANITY_API_READ_TOKEN' ? 'Viewer' : 'Editor'
-  return isEmbedded
-    ? `take the ${variable} that the lake was started with, or restart it, so that it reads .env.local again`
-    : `create a token with the role ${role} (sanity.io/manage, API, Tokens) and set ${variable}`
 }

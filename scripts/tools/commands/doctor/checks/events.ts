@@ -12,7 +12,7 @@ import { answerText, noReply, parsedReply, type Reply } from '../http.ts'
 import type { Installation } from '../installation.ts'
 import { type LakeApi, requestWithAnyToken, webhookVersion } from '../lake-api.ts'
 import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
-import { detailsSchema } from '../site-status.ts'
+import { detailsSchema } from './site.ts'
 
 /** A webhook as `GET /hooks/projects/<id>` lists it (https://www.sanity.io/docs/webhooks-api). */
 const webhookSchema = z.object({

@@ -4,18 +4,16 @@ import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
 import type { Check } from '../check.ts'
-import { answerText, notThere, parsedReply, requestReply } from '../http.ts'
-import {
-  isDatasetMissing,
-  type LakePart,
-  pongSchema,
-  query,
-  queryVersion,
-  reasonIn,
-  tokenFix,
-  withToken,
-} from '../lake-api.ts'
+import { answerText, notThere, parsedReply, type Reply, requestReply } from '../http.ts'
+import type { Installation } from '../installation.ts'
+import { type LakeApi, query, queryVersion, reasonIn, withToken } from '../lake-api.ts'
 import { failed, passed, skipped } from '../results.ts'
+
+/** The parts of an installation that say who may use the lake. */
+type LakePart = Pick<Installation, 'lake' | 'environment'>
+
+/** Reply of the embedded lake to a ping. */
+const pongSchema = z.object({ pong: z.literal(true) })
 
 /** A result or an error in Sanity's form. */
 const sanitySchema = z.union([
@@ -60,6 +58,11 @@ const lakeAddress: Check = {
       `forward ${publicUrl} to ${localUrl} in the proxy, with the Host header that it received`,
     )
   },
+}
+
+/** True if the lake says to the counts of documents that there is no such dataset. */
+export function isDatasetMissing(counts: readonly Reply[]): boolean {
+  return counts.some(({ status }) => status === 404)
 }
 
 const countSchema = z.object({ result: z.number() })
@@ -120,6 +123,17 @@ export const readToken: Check<LakePart> = {
         : 'reads drafts and writes nothing',
     )
   },
+}
+
+/** Advice about a token that does not work. */
+function tokenFix(
+  { isEmbedded }: LakeApi,
+  variable: 'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN',
+): string {
+  const role = variable === 'SANITY_API_READ_TOKEN' ? 'Viewer' : 'Editor'
+  return isEmbedded
+    ? `take the ${variable} that the lake was started with, or restart it, so that it reads .env.local again`
+    : `create a token with the role ${role} (sanity.io/manage, API, Tokens) and set ${variable}`
 }
 
 /** Permissions on a document, as the Studio finds them: of each grant whose filter selects it. */

@@ -2,10 +2,38 @@
 import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
 import { type Check, check } from '../check.ts'
-import { answerText, notThere, parsedReply, requestReply } from '../http.ts'
+import { answerText, notThere, parsedReply, type Reply, requestReply } from '../http.ts'
 import { withToken } from '../lake-api.ts'
 import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
-import { buildIn, detailsSchema, healthSchema } from '../site-status.ts'
+
+/** The reply of the site's `/api/status/` to anyone. */
+const healthSchema = z.object({
+  ok: z.boolean(),
+  failed: z.number(),
+  waiting: z.number(),
+  staleRecords: z.number().nullable(),
+  pages: z.number(),
+  expiredPages: z.number(),
+  build: z.string(),
+})
+
+/** Its reply to those with the token. */
+export const detailsSchema = healthSchema.extend({
+  failures: z.array(z.object({ what: z.string(), why: z.string() })),
+  quarantined: z.array(z.object({ document: z.string(), reason: z.string() })).default([]),
+  reconciliation: z
+    .object({
+      caught: z.number(),
+      lastCaught: z.object({ at: z.string(), documents: z.array(z.string()) }).nullable(),
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** The build that a status names; undefined for a response of another server. */
+function buildIn(reply: Reply): string | undefined {
+  return parsedReply(reply, healthSchema)?.build
+}
 
 /** Is it the site that answers? */
 export const site: Check = {
