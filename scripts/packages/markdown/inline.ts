@@ -5,6 +5,7 @@ import {
   attribute,
   attributesOf,
   type BodyContext,
+  imageIn,
   type JsxElement,
   lineOf,
   type PortableBlock,
@@ -77,7 +78,7 @@ export function inlineOf(
       case 'mdxJsxTextElement':
       case 'mdxJsxFlowElement': {
         if (node.name === 'br') return add('\n')
-        if (node.name === 'img') return walk(imageIn(node), marks)
+        if (node.name === 'img') return walk(imageIn(node, attribute(node, 'src') ?? ''), marks)
         const href = node.name === 'a' ? attribute(node, 'href') : undefined
         const mark = href === undefined ? decorators[node.name ?? ''] : linkOf(href, node, context, markDefs)
         warnOfLoss(node, mark, href, context)
@@ -94,12 +95,6 @@ export function inlineOf(
   }
   for (const node of nodes) walk(node, [])
   return { children: spansOf(pieces, context), markDefs }
-}
-
-/** `<img>` as an image of Markdown. */
-function imageIn(node: JsxElement): Image {
-  const [url = '', alt = '', title = null] = ['src', 'alt', 'title'].map((name) => attribute(node, name))
-  return { type: 'image', url, alt, title, position: node.position }
 }
 
 function warnOfLoss(

@@ -8,6 +8,7 @@ import {
   attributeValue,
   type BodyContext,
   elementsNamed,
+  imageIn,
   type JsxElement,
   type PortableBlock,
 } from './syntax.ts'
@@ -63,7 +64,7 @@ export function image(
 export function imageElement(node: JsxElement, context: BodyContext): PortableBlock[] {
   const { src } = attributesIn(node, 'src alt title', context)
   const classes = attribute(node, 'className') ?? attribute(node, 'class') ?? ''
-  return image(shown(node, src), context, {
+  return image(imageIn(node, src ?? attributesOf(node).trim()), context, {
     ...sizeOf(node),
     ...(/\bdark:block\b/.test(classes) && { onlyDark: true }),
   })
@@ -91,7 +92,7 @@ export function themedImage(node: JsxElement, context: BodyContext): PortableBlo
   )
   const asset = night && context.resolveImage(night)
   if (night && !asset) context.warn(node, `the image ${night} for the dark mode was not found`)
-  return image(shown(node, light), context, {
+  return image(imageIn(node, light ?? attributesOf(node).trim()), context, {
     ...sizeOf(node),
     ...(asset && { dark: { _type: 'image', asset: { _type: 'reference', _ref: asset } } }),
   })
@@ -117,16 +118,6 @@ export function frame(node: JsxElement, context: BodyContext): PortableBlock[] {
   return captioned(blocks, caption, context).map((block) =>
     block._type === 'image' ? { ...block, frame: true } : block,
   )
-}
-
-function shown(node: JsxElement, url: string | undefined) {
-  const [alt, title] = ['alt', 'title'].map((name) => attribute(node, name))
-  return {
-    url: url ?? attributesOf(node).trim(),
-    alt: alt ?? '',
-    title: title ?? null,
-    position: node.position,
-  }
 }
 
 /** The size for `width="320"`, `width={320}` or `width="320px"`. */

@@ -1,5 +1,5 @@
 /** Shared by all conversions of a page's text: their context, and helpers for the syntax tree. */
-import type { Code, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Code, Image, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import type { MakeKey } from './keys.ts'
 import type { Report } from './report.ts'
 
@@ -95,6 +95,12 @@ export function attribute(node: JsxElement, name: string): string | undefined {
   const value = attributeValue(node, name)
   if (typeof value === 'string') return value
   return /^\s*(?:\w+\(\s*)?(["'`])([^"'`$]*)\1\s*\)?(?:\.default)?\s*$/.exec(value?.value ?? '')?.[2]
+}
+
+/** An element that shows an image, as an image of Markdown. */
+export function imageIn(node: JsxElement, url: string): Image {
+  const [alt = '', title = null] = ['alt', 'title'].map((name) => attribute(node, name))
+  return { type: 'image', url, alt, title, position: node.position }
 }
 
 /** Attributes that only change how something looks, or how it is loaded. */

@@ -50,20 +50,24 @@ export function pageOf(html: string, base: string): Page {
   const images: PageImage[] = []
   const anchors = new Set<string>()
   let shows: Page['shows'] = null
+  const addLink = (href: string | undefined, text: string, isShown: boolean) => {
+    const target = href === undefined ? null : targetOf(href, base)
+    if (target) links.push({ target, text, isShown })
+  }
   // Without scripting, so that the content of <noscript> is parsed too.
   for (const element of elementsOf(parse(html, { scriptingEnabled: false }))) {
-    const get = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value
+    const get = (name: string) => attributeOf(element, name)
     const [id, revision] = [get('data-document'), get('data-revision')]
     if (get('id')) anchors.add(get('id') ?? '')
     if (id && revision) shows ??= { id, revision }
     if (element.tagName === 'a') {
       if (get('name')) anchors.add(get('name') ?? '')
-      links.push(...linkOf(get('href'), { base, text: wordsOf(element), isShown: true }))
+      addLink(get('href'), wordsOf(element), true)
     }
     if (element.tagName === 'link') {
       const rel = (get('rel') ?? '').toLowerCase()
       if (rel.split(/\s+/).some((word) => programLinks.has(word)))
-        links.push(...linkOf(get('href'), { base, text: `<link rel="${rel}">`, isShown: false }))
+        addLink(get('href'), `<link rel="${rel}">`, false)
     }
     if (element.tagName === 'img' || element.tagName === 'source') {
       for (const src of [...(get('src') ? [get('src') ?? ''] : []), ...candidatesOf(get('srcset') ?? '')]) {
@@ -95,10 +99,8 @@ export function sitemapOf(xml: string): Entry[] {
   })
 }
 
-function linkOf(href: string | undefined, link: Omit<Link, 'target'> & { base: string }): Link[] {
-  const { base, text, isShown } = link
-  const target = href === undefined ? null : targetOf(href, base)
-  return target ? [{ target, text, isShown }] : []
+function attributeOf(element: Element, name: string): string | undefined {
+  return element.attrs.find((attribute) => attribute.name === name)?.value
 }
 
 /** URLs of a `srcset`: `a.png 1x, b.png 2x` (a URL may contain commas, but not end with one). */
@@ -108,10 +110,8 @@ function candidatesOf(srcset: string): string[] {
 
 /** Text of a link; without any, its label or that of its image. */
 function wordsOf(element: Element): string {
-  const label = (within: Element, name: string) =>
-    within.attrs.find((attribute) => attribute.name === name)?.value
-  const images = [...elementsOf(element)].flatMap((inside) => label(inside, 'alt') ?? [])
-  return shortened(textOf(element).trim() || label(element, 'aria-label') || images.join(' '))
+  const images = [...elementsOf(element)].flatMap((inside) => attributeOf(inside, 'alt') ?? [])
+  return shortened(textOf(element).trim() || attributeOf(element, 'aria-label') || images.join(' '))
 }
 
 function shortened(text: string): string {

@@ -10,16 +10,10 @@ export type TinyAnswer =
   | { readonly type: string; readonly text: string }
 
 /** A running site. */
-export interface TinySite {
-  readonly url: string
-  /** May be changed while the site runs. */
-  readonly answers: Map<string, TinyAnswer>
-  readonly requests: string[]
-  close(): Promise<void>
-}
+export type TinySite = Awaited<ReturnType<typeof tinySite>>
 
 /** @param answers by path and query; anything else answers 404 */
-export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>): Promise<TinySite> {
+export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>) {
   const known = new Map(Object.entries(answers))
   const requests: string[] = []
   const { url, close } = await localServer((request, response) => {
@@ -32,6 +26,7 @@ export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>): P
     else if ('to' in answer) response.writeHead(308, { location: answer.to }).end()
     else response.writeHead(200, { 'content-type': answer.type }).end(answer.text)
   })
+  // The answers may be changed while the site runs.
   return { url, answers: known, requests, close }
 }
 

@@ -118,14 +118,8 @@ async function obstacleOf(port) {
   return undefined
 }
 
-/**
- * Name and pid of the process that listens on a port: from /proc on Linux, from lsof elsewhere.
- * @param {number} port
- * @returns {string | undefined}
- */
-function holderOf(port) {
-  return process.platform === 'linux' ? holderFromProc(port) : holderFromLsof(port)
-}
+/** Name and pid of the process that listens on a port. */
+const holderOf = process.platform === 'linux' ? holderFromProc : holderFromLsof
 
 /**
  * @param {number} port

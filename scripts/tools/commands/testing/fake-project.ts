@@ -8,7 +8,6 @@ import {
   grantsOf,
   type HostedReply,
   type HostedRequest,
-  type HostedServer,
   startHostedServer,
   unauthorized,
 } from './hosted-server.ts'
@@ -60,15 +59,8 @@ export interface ProjectState {
   readonly replies: Record<string, HostedReply>
 }
 
-/** The running project. */
-export interface FakeProject extends HostedServer {
-  readonly state: ProjectState
-  /** Requests that change the project, without the dry runs of the doctor. */
-  changes(): string[]
-}
-
 /** Starts a project without datasets. */
-export async function startFakeProject(projectId: string): Promise<FakeProject> {
+export async function startFakeProject(projectId: string) {
   const state: ProjectState = {
     datasets: [],
     origins: [],
@@ -81,6 +73,7 @@ export async function startFakeProject(projectId: string): Promise<FakeProject> 
   return {
     ...server,
     state,
+    /** Requests that change the project, without the dry runs of the doctor. */
     changes: () => server.requests.filter((line) => !/^GET /.test(line) && !line.endsWith('dryRun=true')),
   }
 }

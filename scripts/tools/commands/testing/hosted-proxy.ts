@@ -18,16 +18,7 @@ export interface HostedRequest {
 }
 
 /** A proxy with TLS. */
-export interface HostedProxy {
-  readonly requests: readonly HostedRequest[]
-  /** Environment of processes that use the services. */
-  readonly environment: { readonly NODE_OPTIONS: string; readonly NODE_EXTRA_CA_CERTS: string }
-  /** Arguments of Chromium, which has to ignore errors of certificates in addition. */
-  readonly chromiumArguments: readonly string[]
-  /** Requests a URL of a service, for example `https://cdn.sanity.io/images/…`. */
-  get(url: string): Promise<IncomingMessage>
-  close(): Promise<void>
-}
+export type HostedProxy = Awaited<ReturnType<typeof hostedProxy>>
 
 const names = [
   'api.sanity.io',
@@ -45,7 +36,7 @@ const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encodin
 export async function hostedProxy(
   { lake, search }: { readonly lake: string; readonly search: string },
   folder: string,
-): Promise<HostedProxy> {
+) {
   const altNames = names.map((value) => ({ type: 2 as const, value }))
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'hosted services' }], {
     extensions: [{ name: 'subjectAltName', altNames }],
@@ -76,15 +67,18 @@ export async function hostedProxy(
   const preload = pathToFileURL(join(import.meta.dirname, 'hosted-names.ts'))
   return {
     requests,
+    /** Environment of processes that use the services. */
     environment: {
       NODE_OPTIONS: `--import=${preload}?port=${port}`,
       NODE_EXTRA_CA_CERTS: certificate,
     },
+    /** Arguments of Chromium, which has to ignore errors of certificates in addition. */
     chromiumArguments: [
       // Nothing else is reached: a token of a test is for nobody.
       `--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1:${port}`).join(',')},MAP * ~NOTFOUND,EXCLUDE localhost`,
     ],
-    get(url) {
+    /** Requests a URL of a service, for example `https://cdn.sanity.io/images/…`. */
+    get(url: string): Promise<IncomingMessage> {
       const { hostname, pathname, search: query } = new URL(url)
       const options = { host: '127.0.0.1', port, servername: hostname, ca: cert, path: pathname + query }
       return new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
 /** A server for tests that answers in the shapes of hosted Sanity's documentation and CLI. */
 
 import { text } from 'node:stream/consumers'
+import type { Environment } from '@repo/kit/environment/environment.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { type CheckedLine, type CheckName, examine } from '../doctor/checks.ts'
 import type { InstallationFiles } from '../doctor/installation.ts'
-import type { LakeApi } from '../doctor/lake-api.ts'
+import { lakeApiOf } from '../doctor/lake-api.ts'
 
 /** A response; without a status, 200. */
 export interface HostedReply {
@@ -59,22 +60,8 @@ const notFound: HostedReply = {
   json: { statusCode: 404, error: 'Not Found', message: 'Not found' },
 }
 
-/** The running server. */
-export interface HostedServer {
-  /** In place of `lakeApiOf`: the server has all origins of Sanity. */
-  readonly lakeApi: (project: {
-    readonly SANITY_PROJECT_ID: string
-    readonly SANITY_DATASET: string
-  }) => LakeApi
-  readonly requests: readonly string[]
-  readonly tokens: ReadonlySet<string>
-  close(): Promise<void>
-}
-
-/** @param answer undefined for a path that does not exist */
-export async function startHostedServer(
-  answer: (request: HostedRequest) => HostedReply | undefined,
-): Promise<HostedServer> {
+/** Starts the server. @param answer undefined for a path that does not exist */
+export async function startHostedServer(answer: (request: HostedRequest) => HostedReply | undefined) {
   const requests: string[] = []
   const tokens = new Set<string>()
   const { url, close } = await localServer(async (request, response) => {
@@ -98,10 +85,8 @@ export async function startHostedServer(
   return {
     requests,
     tokens,
-    lakeApi: ({ SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset }) => ({
-      ...{ isEmbedded: false, projectId, dataset },
-      ...{ url, management: url },
-    }),
+    /** In place of `lakeApiOf`: the server has all origins of Sanity. */
+    lakeApi: (settings: Environment) => ({ ...lakeApiOf(settings, url), isEmbedded: false }),
     close,
   }
 }

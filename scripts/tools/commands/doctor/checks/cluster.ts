@@ -115,14 +115,9 @@ const connectMs = 5_000
 
 /**
  * Reads the version of the site's tables, 0 if there are none, and Postgres's `server_version_num`.
- * The name is without user and password.
+ * @returns also the version that this code writes, and a name without user and password
  */
-export async function readDatabase(url: string): Promise<{
-  readonly name: string
-  /** Version that this code writes. */
-  readonly known: number
-  readonly found: { version: number; server: number } | { failure: string; code: string }
-}> {
+export async function readDatabase(url: string) {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -142,11 +137,8 @@ export async function readDatabase(url: string): Promise<{
       rows[0]?.tables === 1
         ? await client.query<{ version: number }>('SELECT version FROM loomwork_site.version')
         : { rows: [] }
-    return {
-      name,
-      known,
-      found: { server: Number(rows[0]?.server), version: versions.rows[0]?.version ?? 0 },
-    }
+    const found = { server: Number(rows[0]?.server), version: versions.rows[0]?.version ?? 0 }
+    return { name, known, found }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     return { name, known, found: { failure: errorMessage(error) || code, code } }
