@@ -39,12 +39,9 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-async function run(): Promise<number> {
+async function run() {
   const { values: wanted } = argumentsOf({ options }, 'npm run audit -- --help lists the flags')
-  if (wanted.help) {
-    console.log(usage)
-    return 0
-  }
+  if (wanted.help) return console.log(usage)
   const environment = loadEnvironment(root)
   const dependencies = await dependenciesOf(environment, wanted.links)
   const first = await runAudit(dependencies)

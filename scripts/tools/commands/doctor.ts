@@ -17,13 +17,10 @@ Checks a running installation, embedded or hosted, and changes nothing. One line
 
 Exit code 0: nothing is wrong. 1: something is broken. 2: the doctor could not run.`
 
-async function run(): Promise<number> {
+async function run() {
   const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
   const { json, help } = argumentsOf({ options }, 'npm run doctor -- --help lists the flags').values
-  if (help) {
-    console.log(usage)
-    return 0
-  }
+  if (help) return console.log(usage)
   const values = readEnvFiles(root)
   // The site's own code, which compares the index, reads its settings from the environment.
   Object.assign(process.env, doctorSettings(values, root).environment)

@@ -11,7 +11,7 @@ import { tagsTooLong } from '@repo/testing/content.ts'
 import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
 import { slowLake } from '@repo/web/testing/slow-lake.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { searchFailure } from './search/search-failure.ts'
+import { explained } from './search/search-failure.ts'
 import { programOf, runProgram } from './testing/programs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -138,12 +138,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
 test('for hosted Algolia it names the wrong setting: the ID, the key, or its rights', async () => {
   const hosted = { ...environment, ALGOLIA_HOST: '', ALGOLIA_APP_ID: 'NOSUCHAPP' }
   const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints'
+  const use = { environment: hosted, key, content: 'The pages' }
   const failure = async (usedKey: string, address = environment.ALGOLIA_HOST) => {
-    const error: unknown = await searchClientWith(usedKey, address)
-      .getSettings({ indexName: 'loomwork' })
-      .catch((refused: unknown) => refused)
-    const explained = searchFailure(error, { environment: hosted, key, content: 'The pages' })
-    return explained instanceof Refusal ? explained.message : explained
+    const client = searchClientWith(usedKey, address)
+    const error: unknown = await explained(use, () => client.getSettings({ indexName: 'loomwork' })).catch(
+      (refused: unknown) => refused,
+    )
+    return error instanceof Refusal ? error.message : error
   }
   expect(await failure('x', nobody)).toBe(
     "Algolia's application NOSUCHAPP does not answer: check ALGOLIA_APP_ID and the network.",
@@ -155,5 +156,5 @@ test('for hosted Algolia it names the wrong setting: the ID, the key, or its rig
     `Algolia's application NOSUCHAPP refuses the key (Method not allowed with this API key): ${key}.`,
   )
   const bug = new TypeError('x is not a function')
-  expect(searchFailure(bug, { environment: hosted, key, content: 'The pages' })).toBe(bug)
+  await expect(explained(use, () => Promise.reject(bug))).rejects.toBe(bug)
 })

@@ -6,7 +6,7 @@
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { root } from '@repo/kit/repository.ts'
-import { searchFailure } from './search/search-failure.ts'
+import { explained } from './search/search-failure.ts'
 
 /**
  * Builds the index if it has no records, as at the first start.
@@ -15,25 +15,17 @@ import { searchFailure } from './search/search-failure.ts'
  */
 export async function reindexIfEmpty(environment: Environment, signal?: AbortSignal): Promise<void> {
   const { reindex, countOf } = await site(environment)
-  await explainingFailures(environment, async () => {
+  await explained(useOf(environment), async () => {
     if ((await countOf(environment.ALGOLIA_INDEX_NAME)) === 0)
       tellRefused(await reindex({ ...(signal && { signal }) }))
   })
 }
 
-/** @throws Refusal, or the error of `work` if it is not one of search or lake */
-async function explainingFailures<Result>(environment: Environment, work: () => Promise<Result>) {
-  try {
-    return await work()
-  } catch (error) {
-    throw searchFailure(error, {
-      environment,
-      key: environment.ALGOLIA_HOST
-        ? 'ALGOLIA_ADMIN_KEY must be the one that the server was started with'
-        : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints',
-      content: 'The pages',
-    })
-  }
+function useOf(environment: Environment) {
+  const key = environment.ALGOLIA_HOST
+    ? 'ALGOLIA_ADMIN_KEY must be the one that the server was started with'
+    : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints'
+  return { environment, key, content: 'The pages' }
 }
 
 /**
@@ -67,7 +59,7 @@ if (import.meta.main) {
     const environment = loadEnvironment(root)
     const { reindex } = await site(environment)
     const force = process.argv.includes('--force')
-    const made = await explainingFailures(environment, () => reindex({ force, signal: stopSignal() }))
+    const made = await explained(useOf(environment), () => reindex({ force, signal: stopSignal() }))
     console.log(`✓ ${made.documents} documents, ${made.after} records (before: ${made.before})`)
     tellRefused(made)
   } catch (error) {

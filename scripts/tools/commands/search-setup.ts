@@ -10,7 +10,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
-import { searchFailure } from './search/search-failure.ts'
+import { explained } from './search/search-failure.ts'
 import { ensureKeys, planKeys, type SiteKey } from './search/search-keys.ts'
 
 /**
@@ -20,30 +20,26 @@ import { ensureKeys, planKeys, type SiteKey } from './search/search-keys.ts'
  * @returns the keys, and whether settings or synonyms were written or already there
  * @throws Refusal with one sentence if search or lake do not answer, or if the key is wrong
  */
-export async function setUpSearch(environment: Environment, setupKey: string) {
+export function setUpSearch(environment: Environment, setupKey: string) {
   const { ALGOLIA_INDEX_NAME: index } = environment
-  try {
+  return explained(useOf(environment), async () => {
     const keys = await ensureKeys(await adminClient(environment, setupKey), index)
     const own = Object.fromEntries(keys.map(({ variable, value }) => [variable, value]))
     // From here on with the site's key, so that a missing right is found now.
     Object.assign(process.env, environment, own)
     const { ensureIndex } = await import('@repo/web/indexing/ensure-index.ts')
     return { keys, isWritten: await ensureIndex(index) }
-  } catch (error) {
-    throw setupFailure(error, environment)
-  }
+  })
 }
 
 /**
  * Compares the keys of the application with those that the site needs, and changes nothing.
  * @throws Refusal with one sentence if search does not answer, or if the key is wrong
  */
-export async function planSearchKeys(environment: Environment, setupKey: string): Promise<SiteKey[]> {
-  try {
-    return await planKeys(await adminClient(environment, setupKey), environment.ALGOLIA_INDEX_NAME)
-  } catch (error) {
-    throw setupFailure(error, environment)
-  }
+export function planSearchKeys(environment: Environment, setupKey: string): Promise<SiteKey[]> {
+  return explained(useOf(environment), async () =>
+    planKeys(await adminClient(environment, setupKey), environment.ALGOLIA_INDEX_NAME),
+  )
 }
 
 async function adminClient(environment: Environment, setupKey: string): Promise<Algoliasearch> {
@@ -52,12 +48,9 @@ async function adminClient(environment: Environment, setupKey: string): Promise<
   return algoliasearch(environment.ALGOLIA_APP_ID, setupKey, address ? { hosts: hostsOf(address) } : {})
 }
 
-function setupFailure(error: unknown, environment: Environment): unknown {
-  return searchFailure(error, {
-    environment,
-    key: 'ALGOLIA_SETUP_KEY must be the Admin API key of this application',
-    content: 'The synonyms',
-  })
+function useOf(environment: Environment) {
+  const key = 'ALGOLIA_SETUP_KEY must be the Admin API key of this application'
+  return { environment, key, content: 'The synonyms' }
 }
 
 /** The settings of the run. The keys that it is about to create may be missing. */

@@ -12,14 +12,6 @@ import { read, release } from '../move/content.ts'
 import { withReleases } from '../move/releases.ts'
 import { counter } from '../supervisor/progress.ts'
 
-interface ArchiveOptions {
-  /** Replaces documents that exist. */
-  readonly overwrite: boolean
-  readonly dryRun: boolean
-  /** Empty folder that the file is unpacked to. */
-  readonly folder: string
-}
-
 const identified = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) })
 type Identified = z.infer<typeof identified>
 
@@ -30,13 +22,14 @@ const idsPerQuery = 500
  * Imports documents with drafts and versions, images, files and releases. The importer writes a
  * document more than once, so that only `_createdAt` is kept.
  * @param file of `npm run export` or `sanity dataset export`
+ * @param folder which is empty, and gets what is in the file
  * @throws Refusal in one sentence for a file that is not an export, documents that exist already,
  *   or a lake that refuses something
  */
 export async function importArchive(
   file: string,
   client: SanityClient,
-  { overwrite, dryRun, folder }: ArchiveOptions,
+  { overwrite, dryRun, folder }: { overwrite: boolean; dryRun: boolean; folder: string },
 ): Promise<void> {
   const data = await unpacked(file, folder)
   const all = documentsIn(data)

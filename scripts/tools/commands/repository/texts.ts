@@ -1,12 +1,10 @@
 import { globSync } from 'node:fs'
 import { root } from '@repo/kit/repository.ts'
 
-/** Folders that a clone does not have: packages, builds and data. */
-const outsideClone = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/
-
-/** True if a path is in a folder that a clone does not have. */
+/** True if a path is in a folder that a clone does not have: packages, builds and data. */
 export function isOutsideClone(path: string): boolean {
-  return outsideClone.test(path)
+  const folder = /(?:^|\/)(?:node_modules|\.next[^/]*|dist[^/]*|\.data|\.cache|\.turbo|\.sanity)(?:\/|$)/
+  return folder.test(path)
 }
 
 /** Paths, from the root, of all code and documentation that people write here. */

@@ -18,11 +18,19 @@ interface SearchUse {
 const unknownKey = 'Invalid Application-ID or API key'
 
 /**
- * The failure for the person at the terminal. Other errors than those of search and lake are
- * returned unchanged.
- * @param error of algoliasearch or @sanity/client
+ * Runs what uses search and lake.
+ * @throws Refusal in one sentence for an error of algoliasearch or @sanity/client, and any other
+ *   error unchanged
  */
-export function searchFailure(error: unknown, { environment, key, content }: SearchUse): unknown {
+export async function explained<Result>(use: SearchUse, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw searchFailure(error, use)
+  }
+}
+
+function searchFailure(error: unknown, { environment, key, content }: SearchUse): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error
   const { ALGOLIA_APP_ID, ALGOLIA_HOST, SANITY_API_HOST } = environment
   const where = ALGOLIA_HOST || `Algolia's application ${ALGOLIA_APP_ID}`

@@ -93,12 +93,7 @@ export async function startChild(
   mkdirSync(logDir, { recursive: true })
   const logPath = join(logDir, `${spec.name}.log`)
   const log = openLog(logPath, {
-    onLoss: (reason) =>
-      onEvent(
-        reason === undefined
-          ? { kind: 'log-kept', name: spec.name, logPath }
-          : { kind: 'log-lost', name: spec.name, reason, logPath },
-      ),
+    onLoss: (reason) => onEvent({ kind: 'log', name: spec.name, reason, logPath }),
   })
   let process_: ChildProcess | undefined
   let stopping = false
@@ -168,8 +163,8 @@ export async function startChild(
 export type ChildEvent =
   | { kind: 'died'; name: string; reason: string; delayMs: number; logPath: string }
   | { kind: 'back'; name: string }
-  | { kind: 'log-lost'; name: string; reason: string; logPath: string }
-  | { kind: 'log-kept'; name: string; logPath: string }
+  // With the reason for which output is lost; without one when it is kept again.
+  | { kind: 'log'; name: string; reason: string | undefined; logPath: string }
 
 function spawnLogged(spec: ChildSpec, log: Writable): ChildProcess {
   const child = spec.program ? spawnProgram(spec, spec.program) : spawnNode(spec)

@@ -183,9 +183,8 @@ export function reportChildEvent(event: ChildEvent) {
   switch (event.kind) {
     case 'back':
       return console.log(`✓ ${name} is back`)
-    case 'log-kept':
-      return console.log(`✓ ${event.logPath} is written again`)
-    case 'log-lost':
+    case 'log':
+      if (event.reason === undefined) return console.log(`✓ ${event.logPath} is written again`)
       return console.error(
         `! ${event.logPath} cannot be written (${event.reason}): ${name} runs without it; free some space on that disk.`,
       )
