@@ -54,8 +54,7 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
     if (target?.on === 'site') add(target.address, 0)
   const visit = async ({ address, depth }: (typeof waiting)[number]) => {
     if (answers.has(address)) return
-    const url = wholeAddress(address, site)
-    const answer = shownResult(await fetchUrl(url), url)
+    const answer = await answerAt(address, { site, fetchUrl })
     answers.set(address, answer)
     // A redirect does not count as a link: its target has the same depth.
     if (answer.redirectsTo?.on === 'site') add(answer.redirectsTo.address, depth)
@@ -80,7 +79,7 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
 
 /** Reads the site map; one that does not answer has no entries. */
 export async function readSitemap(site: string, fetchUrl: FetchUrl) {
-  const url = wholeAddress(sitemapAddress, site)
+  const url = site + sitemapAddress
   const reply = await fetchUrl(url)
   return { answer: shownResult(reply, url), entries: reply.status === 200 ? sitemapOf(reply.text) : [] }
 }
@@ -88,17 +87,15 @@ export async function readSitemap(site: string, fetchUrl: FetchUrl) {
 /** Fetches some URLs again. */
 export async function fetchAgain(
   addresses: Iterable<string>,
-  { site, fetchUrl }: Pick<CrawlOptions, 'site' | 'fetchUrl'>,
+  options: Pick<CrawlOptions, 'site' | 'fetchUrl'>,
 ): Promise<Map<string, CrawlResponse>> {
-  const fetchOne = async (address: string) => {
-    const url = wholeAddress(address, site)
-    return [address, shownResult(await fetchUrl(url), url)] as const
-  }
+  const fetchOne = async (address: string) => [address, await answerAt(address, options)] as const
   return new Map(await pMap(addresses, fetchOne, { concurrency: parallel }))
 }
 
-function wholeAddress(address: string, site: string): string {
-  return address.startsWith('/') ? site + address : address
+async function answerAt(address: string, { site, fetchUrl }: Pick<CrawlOptions, 'site' | 'fetchUrl'>) {
+  const url = address.startsWith('/') ? site + address : address
+  return shownResult(await fetchUrl(url), url)
 }
 
 function shownResult({ status, location, type, text, failure }: FetchResult, url: string) {

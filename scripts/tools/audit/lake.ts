@@ -57,12 +57,9 @@ const query = `{
  * @throws Error of @sanity/client if the lake does not answer
  */
 export async function readLake(client: SanityClient): Promise<Lake> {
-  const { revisions, pages, categories, tags } = await client.fetch<{
-    revisions: { _id: string; _rev: string }[]
-    pages: Row[]
-    categories: Row[]
-    tags: Row[]
-  }>(query, { types: fingerprintedTypes })
+  const { revisions, pages, categories, tags } = await client.fetch<
+    Record<'pages' | 'categories' | 'tags', Row[]> & { revisions: { _id: string; _rev: string }[] }
+  >(query, { types: fingerprintedTypes })
   const byAddress = new Map<string, LakePage>()
   for (const row of [...pages, ...categories, ...tags]) {
     const page = { id: row._id, address: addressOf(row), day: row.day ?? '', isListed: row.isListed }

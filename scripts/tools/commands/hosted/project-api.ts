@@ -15,20 +15,15 @@ export interface ProjectApi {
   readonly setupToken: string
 }
 
-/** Paths of the CLI's requests, in which `*` is the project. */
-const paths = {
-  cors: '/v2025-08-14/projects/*/cors',
-  robots: '/v2025-07-11/access/project/*/robots',
-  hooks: `/${webhookVersion}/hooks/projects/*`,
-} as const
-
-function urlOf({ lake: { management, projectId } }: ProjectApi, part: keyof typeof paths): string {
-  return management + paths[part].replace('*', projectId)
-}
-
-/** URL of what belongs to the project's own API. */
-function projectUrl({ lake }: ProjectApi, part: string): string {
-  return `${lake.url}/v2025-09-16/${part}`
+/** URLs of the CLI's requests. */
+const urls = {
+  datasets: ({ url }: LakeApi) => `${url}/v2025-09-16/datasets`,
+  features: ({ url }: LakeApi) => `${url}/v2025-09-16/features`,
+  cors: ({ management, projectId }: LakeApi) => `${management}/v2025-08-14/projects/${projectId}/cors`,
+  robots: ({ management, projectId }: LakeApi) =>
+    `${management}/v2025-07-11/access/project/${projectId}/robots`,
+  hooks: ({ management, projectId }: LakeApi) =>
+    `${management}/${webhookVersion}/hooks/projects/${projectId}`,
 }
 
 /** Where the token is from that may change a project. */
@@ -67,39 +62,39 @@ async function manage<Value>(
   return value
 }
 
-const datasetsSchema = z.array(z.object({ name: z.string(), aclMode: z.string() }))
+/** A request that lists what a project has. */
+function listOf<Item>(part: keyof typeof urls, what: string, item: z.ZodType<Item>) {
+  return (api: ProjectApi) => manage(api, { url: urls[part](api.lake), what: `list ${what}` }, z.array(item))
+}
+
+const dataset = z.object({ name: z.string(), aclMode: z.string() })
+const origin = z.object({ origin: z.string(), allowCredentials: z.boolean() })
 
 /** The datasets of the project, with who can read them: `public`, `private` or `custom`. */
-export function listDatasets(api: ProjectApi) {
-  return manage(api, { url: projectUrl(api, 'datasets'), what: 'list datasets' }, datasetsSchema)
-}
+export const listDatasets = listOf('datasets', 'datasets', dataset)
 
 /** Features of the project's plan, for example `privateDataset`. */
-export function listFeatures(api: ProjectApi): Promise<string[]> {
-  const what = 'list the features of the project'
-  return manage(api, { url: projectUrl(api, 'features'), what }, z.array(z.string()))
-}
+export const listFeatures = listOf('features', 'the features of the project', z.string())
+
+/** The origins whose scripts may use the project. */
+export const listCorsOrigins = listOf('cors', 'CORS origins', origin)
+
+/** The webhooks of the project. */
+export const listWebhooks = listOf('hooks', 'webhooks', z.unknown())
 
 /** Creates the dataset of `api`. */
 export async function createDataset(api: ProjectApi, aclMode: 'public' | 'private'): Promise<undefined> {
   const { dataset } = api.lake
-  const url = projectUrl(api, `datasets/${dataset}`)
+  const url = `${urls.datasets(api.lake)}/${dataset}`
   const what = `create the dataset ${dataset}`
   await manage(api, { url, method: 'PUT', body: { aclMode }, what }, z.unknown())
-}
-
-const originsSchema = z.array(z.object({ origin: z.string(), allowCredentials: z.boolean() }))
-
-/** The origins whose scripts may use the project. */
-export function listCorsOrigins(api: ProjectApi) {
-  return manage(api, { url: urlOf(api, 'cors'), what: 'list CORS origins' }, originsSchema)
 }
 
 /** Allows scripts of an origin to use the project, with the credentials of the signed-in person. */
 export async function createCorsOrigin(api: ProjectApi, origin: string): Promise<undefined> {
   const body = { origin, allowCredentials: true }
   const what = `create the CORS origin ${origin}`
-  await manage(api, { url: urlOf(api, 'cors'), method: 'POST', body, what }, z.unknown())
+  await manage(api, { url: urls.cors(api.lake), method: 'POST', body, what }, z.unknown())
 }
 
 const robotsSchema = z.object({
@@ -114,7 +109,7 @@ export async function listTokenLabels(api: ProjectApi): Promise<string[]> {
   do {
     const page = await manage(
       api,
-      { url: `${urlOf(api, 'robots')}${search}`, what: 'list the tokens of the project' },
+      { url: `${urls.robots(api.lake)}${search}`, what: 'list the tokens of the project' },
       robotsSchema,
     )
     labels.push(...page.data.map(({ label }) => label))
@@ -134,7 +129,7 @@ export async function createToken(
   const { token } = await manage(
     api,
     {
-      url: urlOf(api, 'robots'),
+      url: urls.robots(api.lake),
       method: 'POST',
       body: { label, memberships },
       what: `create a token with the role ${roleName}`,
@@ -142,11 +137,6 @@ export async function createToken(
     z.object({ token: z.string().min(1) }),
   )
   return token
-}
-
-/** The webhooks of the project. */
-export function listWebhooks(api: ProjectApi): Promise<unknown[]> {
-  return manage(api, { url: urlOf(api, 'hooks'), what: 'list webhooks' }, z.array(z.unknown()))
 }
 
 /** Creates a webhook for each change of a published document of the dataset. */
@@ -163,5 +153,9 @@ export async function createWebhook(
     includeDrafts: false,
     headers: {},
   }
-  await manage(api, { url: urlOf(api, 'hooks'), method: 'POST', body, what: 'create a webhook' }, z.unknown())
+  await manage(
+    api,
+    { url: urls.hooks(api.lake), method: 'POST', body, what: 'create a webhook' },
+    z.unknown(),
+  )
 }
