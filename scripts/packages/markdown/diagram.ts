@@ -67,22 +67,19 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
 }
 
 const end = z.object({ node: z.string(), port: z.string().nullish() })
+const box = z.object({
+  id: z.string(),
+  href: z.string(),
+  title: z.string().default(''),
+  settings: z.record(z.string(), z.string()).default({}),
+})
 
 /** The fields of a workflow file that are imported; `version` is that of the format. */
 const workflowFile = z.object({
   version: z.literal(1),
   title: z.string().default(''),
   description: z.string().default(''),
-  nodes: z
-    .array(
-      z.object({
-        id: z.string(),
-        href: z.string(),
-        title: z.string().default(''),
-        settings: z.record(z.string(), z.string()).default({}),
-      }),
-    )
-    .min(1),
+  nodes: z.array(box).min(1),
   connections: z.array(z.object({ from: end, to: end, label: z.string().default('') })).default([]),
 })
 

@@ -11,18 +11,12 @@ import { z } from 'zod'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import type { Navigation } from './navigation.ts'
 
+const text = z.string().optional()
 const schema = z.looseObject({
-  label: z.string().optional(),
+  label: text,
   position: z.number().optional(),
-  link: z
-    .looseObject({
-      type: z.string().optional(),
-      slug: z.string().optional(),
-      title: z.string().optional(),
-      description: z.string().optional(),
-    })
-    .nullish(),
-  customProps: z.looseObject({ icon: z.string().optional(), color: z.string().optional() }).optional(),
+  link: z.looseObject({ type: text, slug: text, title: text, description: text }).nullish(),
+  customProps: z.looseObject({ icon: text, color: text }).optional(),
 })
 
 /** `01-intro` and `1. intro` → `intro`, as Docusaurus removes number prefixes; years stay. */

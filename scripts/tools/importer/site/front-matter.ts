@@ -28,30 +28,26 @@ const setting = z.object({
   options: z.array(z.object({ value: text, label: text.optional() })).default([]),
   source,
 })
+const status = z.object({
+  kind: z.enum(statusKinds),
+  date: z.iso.date().optional(),
+  replacement: z.string().optional(),
+})
+const credential = z.object({
+  title: text,
+  description: text,
+  url: z.url().optional(),
+  guide: z.string().optional(),
+  permissions: z.array(z.string()).nonempty().optional(),
+  source,
+})
 const node = z.object({
-  status: z
-    .object({
-      kind: z.enum(statusKinds),
-      date: z.iso.date().optional(),
-      replacement: z.string().optional(),
-    })
-    .optional(),
+  status: status.optional(),
   provider: z.object({ name: z.string(), url: z.url().optional() }).optional(),
   inputs: z.array(port).default([]),
   outputs: z.array(port).default([]),
   settings: z.array(setting).default([]),
-  credentials: z
-    .array(
-      z.object({
-        title: text,
-        description: text,
-        url: z.url().optional(),
-        guide: z.string().optional(),
-        permissions: z.array(z.string()).nonempty().optional(),
-        source,
-      }),
-    )
-    .default([]),
+  credentials: z.array(credential).default([]),
   limits: z.array(z.object({ title: text, description: text, source })).default([]),
   errors: z.array(z.object({ message: text, cause: text, remedy: text })).default([]),
   works_well_with: z.array(z.string()).default([]),

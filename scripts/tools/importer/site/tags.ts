@@ -7,15 +7,10 @@ import type { FrontMatter } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import type { PlannedPage } from './pages.ts'
 
+const text = z.string().optional()
 const schema = z.record(
   z.string(),
-  z
-    .looseObject({
-      label: z.string().optional(),
-      permalink: z.string().optional(),
-      description: z.string().optional(),
-    })
-    .nullable(),
+  z.looseObject({ label: text, permalink: text, description: text }).nullable(),
 )
 
 type Tag = FrontMatter['tags'][number]

@@ -42,8 +42,10 @@ const node: Check = {
 const packages: Check = {
   title: 'Packages',
   result: ({ root }) => {
-    const { count, differing } = readPackages(root)
-    if (differing.length === 0) return passed(`${countText(count, 'package')} as in package-lock.json`)
+    const needed = neededPackages(root)
+    const differing = needed.filter(({ locked, installed }) => installed !== locked)
+    if (differing.length === 0)
+      return passed(`${countText(needed.length, 'package')} as in package-lock.json`)
     const names = differing.map(
       ({ name, locked, installed }) => `${name} ${installed ?? 'is missing'} instead of ${locked}`,
     )
@@ -54,38 +56,27 @@ const packages: Check = {
   },
 }
 
+const flag = z.boolean().optional()
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
-    z.object({
-      version: z.string().optional(),
-      link: z.boolean().optional(),
-      optional: z.boolean().optional(),
-      dev: z.boolean().optional(),
-    }),
+    z.object({ version: z.string().optional(), link: flag, optional: flag, dev: flag }),
   ),
 })
 const manifestSchema = z.object({ version: z.string() })
 
 /**
- * Compares installed packages with the lock file. An optional one may be missing, and one that only
- * tools and tests need.
- * @returns the number of packages that this system needs, and those that differ
+ * The packages of the lock file that this system needs, with the installed version, null without
+ * one. An optional one may be missing, and one that only tools and tests need.
  */
-function readPackages(root: string) {
+function neededPackages(root: string) {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-  let count = 0
-  // Null if it is not installed.
-  const differing: { name: string; locked: string; installed: string | null }[] = []
-  for (const [path, { version: locked, link, optional, dev }] of Object.entries(packages)) {
-    if (link || locked === undefined || !path.includes('node_modules/')) continue
+  return Object.entries(packages).flatMap(([path, { version: locked, link, optional, dev }]) => {
+    if (link || locked === undefined || !path.includes('node_modules/')) return []
     const installed = installedVersion(join(root, path))
-    if (installed === null && (optional || dev)) continue
-    count += 1
-    if (installed !== locked)
-      differing.push({ name: path.split('node_modules/').at(-1) ?? path, locked, installed })
-  }
-  return { count, differing }
+    if (installed === null && (optional || dev)) return []
+    return { name: path.split('node_modules/').at(-1) ?? path, locked, installed }
+  })
 }
 
 function installedVersion(folder: string): string | null {
