@@ -10,6 +10,7 @@ import { keepTypedAhead } from './forms/type-ahead.ts'
 import { keepDialogFocus } from './patches/dialog-focus.ts'
 import { keepCursorInUse } from './patches/late-form-focus.ts'
 import { ReducedMotion } from './patches/reduced-motion.ts'
+import { correctRolesAndNames } from './patches/roles-and-names.ts'
 import { SaveAfterClosing } from './patches/save-after-closing.ts'
 import { showUnseenSelection } from './patches/unseen-selection.ts'
 
@@ -19,7 +20,14 @@ const CloserForm = createGlobalStyle`
   [data-testid='field-groups'] { margin-bottom: -40px; }
 `
 
-const watches = [commentKeys, keepDialogFocus, keepCursorInUse, keepTypedAhead, showUnseenSelection]
+const watches = [
+  commentKeys,
+  correctRolesAndNames,
+  keepDialogFocus,
+  keepCursorInUse,
+  keepTypedAhead,
+  showUnseenSelection,
+]
 
 /** The Studio with what has to be in every view of it. */
 export function Layout(props: LayoutProps) {

@@ -37,7 +37,7 @@ test('the trash lists what was deleted and restores it, published or as a draft'
 
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Guides')
   await expect(rows.filter({ hasText: '· Tag' })).toHaveCount(0)
-  await rows.getByRole('button', { name: 'Restore “Guide dibbler” as a draft' }).click()
+  await rows.getByRole('button', { name: 'Restore as a draft: Guide dibbler' }).click()
   await rows.getByRole('link', { name: 'Open “Guide dibbler”' }).click()
   await expect(page.getByTestId('field-title').locator('input')).toHaveValue('Guide dibbler', patience)
 })

@@ -28,13 +28,13 @@ export function DeletedEntry({ entry }: { readonly entry: TrashEntry }) {
           <Flex gap={2} wrap="wrap">
             <RowButton
               text="Restore as a draft"
-              aria-label={`Restore “${title}” as a draft`}
+              aria-label={`Restore as a draft: ${title}`}
               onClick={restore('draft')}
             />
             {published && (
               <RowButton
                 text="Restore and publish"
-                aria-label={`Restore and publish “${title}”`}
+                aria-label={`Restore and publish: ${title}`}
                 onClick={restore('published')}
               />
             )}
