@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { BodyView } from '#blocks/body-view.tsx'
-import type { Body } from '#blocks/types.ts'
-import { htmlOf } from '#components/markup/to-html.ts'
 import { withPlaces } from '#queries/places.ts'
+import { htmlOfBody } from '#testing/rendered.tsx'
 import { editable } from './editable.ts'
 
 const text = (key: string, words: string, more: object = {}) => ({
@@ -27,15 +24,6 @@ const page = {
   ],
 }
 
-/** Rendered inside a component, as the compiled components of Portable Text require. */
-function Rendered({ body }: { readonly body: unknown }) {
-  const html = htmlOf(<BodyView body={body as Body} colors={new Map()} documentId="llm" reserved={[]} />)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
-  return <div dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-const shown = (body: unknown) => renderToStaticMarkup(<Rendered body={body} />)
-
 function clickable(html: string): string[] {
   return [...html.matchAll(/<(\w+)[^>]*?data-sanity="?id=node-llm;type=nodePage;path=([^;]+);base=/g)].map(
     ([, tag, path]) => `${tag} ${path}`,
@@ -43,7 +31,7 @@ function clickable(html: string): string[] {
 }
 
 test('every block is clickable, also inside another, and the heading keeps its anchor', () => {
-  const html = shown(withPlaces({ page }).page.body)
+  const html = htmlOfBody(withPlaces({ page }).page.body)
   expect(clickable(html)).toEqual([
     'h2 body:h',
     'p body:p',
@@ -58,15 +46,15 @@ test('every block is clickable, also inside another, and the heading keeps its a
 })
 
 test('readers get the page without a byte more', () => {
-  const html = shown(page.body)
+  const html = htmlOfBody(page.body)
   expect(html).not.toContain('data-sanity')
   const attributes = / data-sanity(-drag-disable)?=("[^"]*"|[^\s>]+)/g
-  expect(shown(withPlaces({ page }).page.body).replace(attributes, '')).toBe(html)
+  expect(htmlOfBody(withPlaces({ page }).page.body).replace(attributes, '')).toBe(html)
 })
 
 test('what a document written through the API claims marks nothing for readers', () => {
   const _place = { id: 'node-llm', type: 'nodePage', path: 'title' }
-  const html = shown([
+  const html = htmlOfBody([
     { ...text('p', 'Calls a model.'), _place },
     { _type: 'code', _key: 'k', code: '', _place },
   ])

@@ -1,41 +1,30 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { htmlOf } from '#components/markup/to-html.ts'
+import { htmlOfBody } from '#testing/rendered.tsx'
 import { rightWords, wholeBlocks, wrongBodies } from '#testing/whole-blocks.ts'
-import { BodyView } from './body-view.tsx'
-import type { Body } from './types.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-
-/** Rendered inside a component, as the compiled components of Portable Text require. */
-function Rendered({ body, page = 'llm' }: { body: unknown[]; page?: string }) {
-  const html = htmlOf(<BodyView body={body as Body} colors={new Map()} documentId={page} reserved={[]} />)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
-  return <div dangerouslySetInnerHTML={{ __html: html }} />
-}
 
 const last = { _type: 'block', _key: 'z', style: 'normal', children: [{ _type: 'span', text: 'and so on' }] }
 
 test.each(wrongBodies())(
   'a %s with any wrong value keeps no other block from being shown',
   (_type, bodies) => {
-    for (const [what, body] of bodies)
-      expect(renderToStaticMarkup(<Rendered body={body} />), what).toContain(rightWords)
+    for (const [what, body] of bodies) expect(htmlOfBody(body), what).toContain(rightWords)
   },
 )
 
 test('a list is in the direction of its text, and code may be broken after its separators', () => {
   const code = { _type: 'span', text: 'roles/aiplatform.user', marks: ['code'] }
   const item = { ...last, listItem: 'bullet', level: 1, children: [code] }
-  const html = renderToStaticMarkup(<Rendered body={[item]} />)
+  const html = htmlOfBody([item])
   expect(html).toMatch(/<ul dir=auto><li><code>roles\/<wbr>aiplatform\.<wbr>user<\/code>/)
 })
 
 test('a malformed text is left out of the page', () => {
   const markDefs = [null]
-  expect(renderToStaticMarkup(<Rendered body={[{ ...last, markDefs }]} />)).toMatch(/<div class=\S+><\/div>/)
+  expect(htmlOfBody([{ ...last, markDefs }])).toMatch(/<div class=\S+><\/div>/)
 })
 
 test.each(['www.pinecone.io', 'pinecone.io/keys', 'javascript:alert(1)', '', 7])(
@@ -46,16 +35,14 @@ test.each(['www.pinecone.io', 'pinecone.io/keys', 'javascript:alert(1)', '', 7])
       children: [{ _type: 'span', text: 'Pinecone', marks: ['l'] }],
       markDefs: [{ _key: 'l', _type: 'link', href }],
     }
-    expect(renderToStaticMarkup(<Rendered body={[block]} />)).toMatch(/<p>Pinecone/)
+    expect(htmlOfBody([block])).toMatch(/<p>Pinecone/)
   },
 )
 
 test('a link says on which day it was compared with its page', () => {
   const link = { _key: 'l', _type: 'link', href: 'https://pinecone.io', checkedOn: '2026-11-28' }
   const block = { ...last, children: [{ _type: 'span', text: 'Prices', marks: ['l'] }], markDefs: [link] }
-  expect(renderToStaticMarkup(<Rendered body={[block]} />)).toContain(
-    'Prices</a><small> (checked on November 28, 2026)</small>',
-  )
+  expect(htmlOfBody([block])).toContain('Prices</a><small> (checked on November 28, 2026)</small>')
 })
 
 test.each([
@@ -68,7 +55,7 @@ test.each([
     style: 'h2',
     children: [{ _type: 'span', text }],
   })
-  const html = renderToStaticMarkup(<Rendered body={[heading('First'), last, heading('Second')]} />)
+  const html = htmlOfBody([heading('First'), last, heading('Second')])
   expect([...html.matchAll(/<h2 id=(\S+?)>/g)].map(([, id]) => id)).toEqual(['first', 'second'])
 })
 
@@ -79,8 +66,7 @@ test('two pages with equal keys, both in the document, share no name or id', () 
     _key: `k${index}`,
   }))
   // Twice each, also with the same key.
-  const html = (page: string) =>
-    renderToStaticMarkup(<Rendered body={[...body, ...structuredClone(body)]} page={page} />)
+  const html = (page: string) => htmlOfBody([...body, ...structuredClone(body)], page)
   const unique =
     /\s(?:name|id|for|list|form|popovertarget|aria-(?:controls|labelledby|describedby))=["']?([^\s"'>]+)/g
   const names = (page: string) => new Set([...html(page).matchAll(unique)].map(([, name]) => name))

@@ -3,15 +3,13 @@
  * bounded by `limits.ts`. Processor time is compared, and only a factor is looked at that other
  * work on the machine does not make.
  */
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { htmlOf } from '#components/markup/to-html.ts'
 import { serialized } from '#markdown/page.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
 import { emptyRecordPage } from '#testing/record-page.ts'
+import { htmlOfBody } from '#testing/rendered.tsx'
 import { richContent } from './body-markdown.ts'
-import { BodyView } from './body-view.tsx'
 import { textOf } from './contents.ts'
 import { shownSummary } from './repeated-summary.ts'
 import type { BlockType, Body, MarkdownRichText } from './types.ts'
@@ -126,7 +124,7 @@ const bodies: Readonly<Record<BlockType, Readonly<Record<string, Make>>>> = {
 }
 
 const outputs: Readonly<Record<string, (body: Body) => unknown>> = {
-  'a page': (body) => renderToStaticMarkup(<Rendered body={body} />),
+  'a page': htmlOfBody,
   Markdown: (body) =>
     serialized(
       // The queries of Markdown select fewer fields of the same blocks.
@@ -137,13 +135,6 @@ const outputs: Readonly<Record<string, (body: Body) => unknown>> = {
     ),
   'search records': (body) => recordsOf({ ...emptyRecordPage, body }, textOf),
   'the summary above it': (body) => shownSummary({ summary: 'A page.', body }),
-}
-
-/** Rendered inside a component, as the compiled components of Portable Text require. */
-function Rendered({ body }: { body: Body }) {
-  const html = htmlOf(<BodyView body={body} colors={new Map()} documentId="large" reserved={[]} />)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
-  return <div dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function processorMs(work: () => unknown): number {

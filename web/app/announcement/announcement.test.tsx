@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { htmlOf } from '#components/markup/to-html.ts'
+import { htmlOfText } from '#testing/rendered.tsx'
 import { RichText } from './announcement.tsx'
 
 const block = (markDefs: unknown, children: unknown) => ({
@@ -11,14 +10,7 @@ const block = (markDefs: unknown, children: unknown) => ({
   children,
 })
 const word = { _type: 'span', _key: 's', text: 'news', marks: ['l'] }
-/** Rendered inside a component, as the compiled components of Portable Text require. */
-function Rendered({ blocks }: { blocks: readonly unknown[] }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: as the page does (markup.tsx)
-  return <i dangerouslySetInnerHTML={{ __html: htmlOf(<RichText blocks={blocks} />) }} />
-}
-
-const htmlWith = (blocks: readonly unknown[]) =>
-  renderToStaticMarkup(<Rendered blocks={blocks} />).replace(/^<i>|<\/i>$/g, '')
+const htmlWith = (blocks: readonly unknown[]) => htmlOfText(<RichText blocks={blocks} />)
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
