@@ -7,7 +7,7 @@ import { combined, combining } from './combined-queries.ts'
 const documents = published(richDocumentation())
 
 async function answer(query: string, params: QueryParams): Promise<unknown> {
-  const result = await run({ name: query, query, params }, documents)
+  const result = await run({ query, params }, documents)
   return JSON.parse(JSON.stringify(result ?? null))
 }
 

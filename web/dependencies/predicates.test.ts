@@ -1,10 +1,9 @@
 /** Compares each rule as GROQ with the same rule as a function, on documents of every form. */
 
 import { chance } from '@repo/kit/testing/random.ts'
-import { datasetOf } from '@repo/lake/groq/dataset.ts'
-import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
+import { published, run } from '#testing/every-read.ts'
 import { malformed } from '#testing/malformed.ts'
 import { richDocumentation } from '#testing/rich-content.ts'
 import {
@@ -51,13 +50,7 @@ const documents: TestDocument[] = Array.from({ length: versions }, (_, n) => {
 })
 
 function groq<Value>(query: string): Promise<Value> {
-  return runQuery({
-    query,
-    params: {},
-    dataset: datasetOf(documents),
-    identity: 'nobody',
-    sanity: { projectId: 'p', dataset: 'd' },
-  }) as Promise<Value>
+  return run({ query, params: {} }, published(documents)) as Promise<Value>
 }
 
 /** A value of each document; `isOnly` where GROQ selects some of them. */

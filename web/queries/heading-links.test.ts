@@ -45,7 +45,7 @@ test('500 sections with 2,000 links are converted to Markdown', async () => {
 })
 
 test('the search records of 500 sections with 2,000 links are built', async () => {
-  const read = { name: 'records', query: recordPagesQuery, params: { ids: ['long'] } }
+  const read = { query: recordPagesQuery, params: { ids: ['long'] } }
   const [page] = shownResult((await run(read, long)) as RecordPagesQueryResult)
   expect(page && recordsOf(page, textOf).filter(({ type }) => type === 'lvl2')).toHaveLength(sections)
 })
@@ -88,7 +88,7 @@ test('every block that contains text is among those above', () => {
 test('a link in the announcement leads to its heading', async () => {
   const announcement = { id: 'news', text: 'News', content: [link] }
   const settings = { _id: 'siteSettings', _type: 'siteSettings', announcement }
-  const read = { name: 'site chrome', query: siteChromeQuery, params: {} }
+  const read = { query: siteChromeQuery, params: {} }
   const result = await run(read, published([aCategory('text'), target, settings]))
   expect(anchorsIn(shownResult(result))).toEqual(['notes-1'])
 })

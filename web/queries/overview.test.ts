@@ -16,8 +16,8 @@ const documentation = [
 describe.each([
   ['home page', homeCategoriesQuery],
   ['Markdown of the home page', homeCategoriesMarkdownQuery],
-])('the %s', (name, query) => {
-  const resultOf = (documents: Dataset) => run({ name, query, params: {} }, documents)
+])('the %s', (_name, query) => {
+  const resultOf = (documents: Dataset) => run({ query, params: {} }, documents)
 
   /** Shown results before and after a change, and whether the query is run again. */
   async function edited(document: TestDocument) {
@@ -63,7 +63,7 @@ describe.each([
 })
 
 test('a card on the home page has the number of pages and categories in it', async () => {
-  const result = await run({ name: 'home', query: homeCategoriesQuery, params: {} }, published(documentation))
+  const result = await run({ query: homeCategoriesQuery, params: {} }, published(documentation))
   expect(result).toMatchObject({
     cards: [{ _id: 'start', count: 1 }],
     sections: [

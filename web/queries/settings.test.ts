@@ -1,18 +1,14 @@
-import { datasetOf } from '@repo/lake/groq/dataset.ts'
-import { runQuery } from '@repo/lake/groq/run.ts'
-import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
+import { published, run } from '#testing/every-read.ts'
 import { homeQuery } from './home.ts'
 import { siteChromeQuery } from './settings.ts'
 
 function answer(query: string, settings: object, home: object = {}): Promise<unknown> {
-  const documents: TestDocument[] = [
+  const documents = published([
     { _id: 'siteSettings', _type: 'siteSettings', ...settings },
     { _id: 'homePage', _type: 'homePage', title: 'Welcome', ...home },
-  ]
-  const dataset = datasetOf(documents)
-  const sanity = { projectId: 'p', dataset: 'd' }
-  return runQuery({ query, params: {}, dataset, identity: 'nobody', sanity })
+  ])
+  return run({ query, params: {} }, documents)
 }
 
 test('the company is read if the last line of the footer names it', async () => {

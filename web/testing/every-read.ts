@@ -149,7 +149,7 @@ export const published = (documents: readonly TestDocument[]): Dataset =>
   )
 
 /** The result of a query. */
-export function run({ query, params }: Read, documents: Dataset): Promise<unknown> {
+export function run({ query, params }: Omit<Read, 'name'>, documents: Dataset): Promise<unknown> {
   const dataset = datasetOf([...documents.values()])
   return runQuery({
     query,
