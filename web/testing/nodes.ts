@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '@repo/kit/free-ports.ts'
-import { answering, killed, secrets } from '@repo/testing/servers.ts'
-import { encodeSignatureHeader } from '@sanity/webhook'
+import { killed } from '@repo/testing/servers.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 import { outputOf, runSite } from './next-process.ts'
+import { caughtUp, postEvent, statusOf } from './running-site.ts'
 import type { TestSite } from './site.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -18,7 +18,6 @@ const webFolder = join(import.meta.dirname, '..')
 /** Response that a reader gets. */
 export interface NodeAnswer {
   readonly status: number
-  readonly retryAfter: string | null
   /** Value of `x-nextjs-cache`: MISS if the page was rendered for this request; null if unset. */
   readonly cache: string | null
   readonly text: string
@@ -69,12 +68,6 @@ export async function testNode(
   }
   const env = { ...site.env, ...own, ...settings }
   let child: ChildProcess | undefined
-  const status = async () => {
-    const headers = { authorization: `Bearer ${secrets.status}` }
-    const response = await fetch(`${url}/api/status/`, { headers })
-    // This route always responds with its status.
-    return (await response.json()) as Status
-  }
   const kill = async () => {
     child?.kill('SIGCONT')
     if (child) await killed(child)
@@ -83,36 +76,21 @@ export async function testNode(
     url,
     async start() {
       child = runSite({ port, host: '127.0.0.1' }, env)
-      const output = outputOf(child)
-      await answering(`${url}/api/status/`, child, output)
-      for (let tries = 0; tries < 1200; tries += 1) {
-        const { last, failures } = await status()
-        if (failures.length > 0) throw new Error(`the node could not catch up: ${JSON.stringify(failures)}`)
-        if (last) return
-        await sleep(50)
-      }
-      throw new Error(`the node did not catch up:\n${output()}`)
+      await caughtUp(url, child, outputOf(child))
     },
     async get(path) {
       const response = await fetch(url + path, { redirect: 'manual' })
-      const retryAfter = response.headers.get('retry-after')
       const cache = response.headers.get('x-nextjs-cache')
-      return { status: response.status, retryAfter, cache, text: await response.text() }
+      return { status: response.status, cache, text: await response.text() }
     },
     async notify(id) {
       const body = JSON.stringify({ _id: id })
       const begun = performance.now()
-      const response = await fetch(`${url}/api/revalidate/`, {
-        method: 'POST',
-        body,
-        headers: {
-          'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secrets.webhook),
-        },
-      })
+      const response = await postEvent(url, body)
       const answer: unknown = await response.json()
       return { status: response.status, ms: performance.now() - begun, body: answer }
     },
-    status,
+    status: () => statusOf(url),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     async setClock(offsetMs) {

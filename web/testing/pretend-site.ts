@@ -3,13 +3,13 @@ import { localServer } from '@repo/kit/testing/local-server.ts'
 import { webhookBodyOf } from '@repo/lake/webhooks/projection.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { type ServersHere, secrets, serversHere } from '@repo/testing/servers.ts'
-import { encodeSignatureHeader } from '@sanity/webhook'
 import { POST } from '#app/api/revalidate/route.ts'
 import { activatePageCache, pageIndex } from '#freshness/page-index.ts'
 import { resultForPage } from '#regeneration/queries/cached-queries.ts'
 import type { RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { useEmptyStore } from './empty-store.ts'
+import { signed } from './running-site.ts'
 
 interface Read {
   readonly query: string
@@ -92,8 +92,7 @@ export async function pretendSite({
   activatePageCache()
   const post: PretendSite['post'] = async (body, more = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const signature = await encodeSignatureHeader(text, Date.now(), secrets.webhook)
-    const headers = { 'sanity-webhook-signature': signature, ...more }
+    const headers = { ...(await signed(text)), ...more }
     const response = await POST(
       new Request('http://site/api/revalidate/', { method: 'POST', body: text, headers }),
     )

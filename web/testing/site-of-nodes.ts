@@ -6,9 +6,8 @@ import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import type { Chance } from '@repo/kit/testing/random.ts'
-import { secrets } from '@repo/testing/servers.ts'
-import { encodeSignatureHeader } from '@sanity/webhook'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
+import { postEvent } from './running-site.ts'
 import type { TestSite } from './site.ts'
 
 /** Where requests go. */
@@ -70,7 +69,7 @@ export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>, chanc
     const until = Date.now() + patienceMs
     let refusal = 'no connection'
     for (;;) {
-      const response = await post(`${url}/api/revalidate/`, body).catch(() => undefined)
+      const response = await postEvent(url, body).catch(() => undefined)
       // This route responds with a report, or says why; or with what is left to render. While no
       // node is ready, Varnish answers with a sentence.
       const isReport = response?.headers.get('content-type')?.startsWith('application/json')
@@ -87,7 +86,7 @@ export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>, chanc
   let previous: string | undefined
   const lost = async (body: string) => {
     const isLost = AbortSignal.timeout(chance.below(lostWithinMs))
-    await post(`${url}/api/revalidate/`, body, isLost).catch(() => undefined)
+    await postEvent(url, body, isLost).catch(() => undefined)
     return undefined
   }
   const disturbances = [lost, posted, () => (previous ? posted(previous) : undefined)]
@@ -105,12 +104,6 @@ export function siteBehind(site: TestSite, { url }: Pick<Entrance, 'url'>, chanc
     },
     recover: () => posted('{"recover":true}'),
   }
-}
-
-async function post(url: string, body: string, signal: AbortSignal | null = null): Promise<Response> {
-  const signature = await encodeSignatureHeader(body, Date.now(), secrets.webhook)
-  const headers = { 'sanity-webhook-signature': signature }
-  return await fetch(url, { method: 'POST', body, headers, signal })
 }
 
 /** The last report, with what all of them rendered; a node may expire what another one did. */

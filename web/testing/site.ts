@@ -17,13 +17,13 @@ import {
   writerOf,
 } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
-import { encodeSignatureHeader } from '@sanity/webhook'
 import type { Algoliasearch } from 'algoliasearch'
 import type { AppliedRevisions } from '#regeneration/runs/inspect.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import type { Status } from '#regeneration/runs/status.ts'
 import { buildSite } from './compiled-site.ts'
 import { outputOf, runSite } from './next-process.ts'
+import { caughtUp, postEvent, statusOf } from './running-site.ts'
 import { type HeldReads, slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
@@ -126,11 +126,7 @@ export async function testSite(
   }
   await write(...documents)
   const post = async (body: string) => {
-    const response = await fetch(`${url}/api/revalidate/`, {
-      method: 'POST',
-      body,
-      headers: { 'sanity-webhook-signature': await encodeSignatureHeader(body, Date.now(), secrets.webhook) },
-    })
+    const response = await postEvent(url, body)
     return { status: response.status, body: await response.json() }
   }
   const posted = async (body: string) => {
@@ -265,18 +261,6 @@ function addressAt(port: number) {
   return { port, host: '127.0.0.1' }
 }
 
-/** Waits a minute for the report of the run in which the site catches up with its lake. */
-async function caughtUp(url: string, child: ChildProcess, output: () => string): Promise<RunReport> {
-  await answering(`${url}/api/status/`, child, output)
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const { last, failures } = await statusOf(url)
-    if (failures.length > 0) throw new Error(`the site could not catch up: ${JSON.stringify(failures)}`)
-    if (last) return last
-    await sleep(50)
-  }
-  throw new Error(`the site did not catch up:\n${output()}`)
-}
-
 /**
  * Waits for the run of an event that was answered while pages were left to render: a slow machine
  * needs longer for them than a webhook waits (decision 0005).
@@ -291,11 +275,4 @@ async function wholeRun(id: string, url: string): Promise<{ status: number; repo
     await sleep(50)
   }
   throw new Error(`the run of ${id} did not end`)
-}
-
-async function statusOf(url: string): Promise<Status> {
-  const headers = { authorization: `Bearer ${secrets.status}` }
-  const response = await fetch(`${url}/api/status/`, { headers })
-  // This route always responds with its status.
-  return (await response.json()) as Status
 }
