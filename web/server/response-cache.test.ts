@@ -1,7 +1,6 @@
 /** The server with a stand-in for Next, which answers from one entry as Next does. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
-import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
+import type { LocalServer } from '@repo/kit/testing/local-server.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentRequest } from '#current-request.ts'
 import { extendCluster } from '#freshness/cluster.ts'
@@ -10,9 +9,10 @@ import { PageIndex } from '#freshness/page-index.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { type Received, sendRaw } from '#testing/raw-request.ts'
+import { siteServer } from '#testing/site-server.ts'
 import { acceptedEncodings } from './cached-response.ts'
 import { ResponseCache } from './response-cache.ts'
-import { createSiteServer, type RequestHandler } from './site-server.ts'
+import type { RequestHandler } from './site-server.ts'
 
 const text = 'The text of a page. '.repeat(200)
 const tags = { 'x-next-cache-tags': 'read:a@50,read:b@60,other' }
@@ -20,7 +20,6 @@ const page = { html: text, headers: tags, status: 200 }
 
 let server: LocalServer
 let responses: ResponseCache
-let statuses: ResponseCounts
 let answered: string[]
 let next: RequestHandler
 
@@ -54,17 +53,13 @@ afterEach(async () => {
 
 async function start(maxBytes: number) {
   responses = new ResponseCache(maxBytes)
-  statuses = new ResponseCounts()
-  const site = createSiteServer({
+  server = await siteServer({
     next: (...args) => {
       answered.push(args[0].url ?? '')
       return next(...args)
     },
     responses,
-    statuses,
-    parts: { studio: '', lake: '', search: '', searchApp: 'a', isDevelopment: false },
   })
-  server = await localServer(site)
 }
 
 /** Sends a request; identity is its encoding if it names no other. */

@@ -1,16 +1,12 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { close, listen } from '@repo/kit/http/server.ts'
-import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { siteServer } from '#testing/site-server.ts'
 import { type BodyLimits, bodyLimits } from './limits.ts'
-import { ResponseCache } from './response-cache.ts'
-import { createSiteServer, type RequestHandler } from './site-server.ts'
+import type { RequestHandler } from './site-server.ts'
 import type { AddressLookup } from './unknown-addresses.ts'
 import { wholeRequests } from './whole-request.ts'
-
-const parts = { studio: '', lake: '', search: '', searchApp: '', isDevelopment: false }
 
 /** A site whose pages are those of `next`. */
 async function startSite(
@@ -18,27 +14,18 @@ async function startSite(
   limits: Partial<BodyLimits> = {},
   insteadOf: AddressLookup['insteadOf'] = () => null,
 ) {
-  const server = createSiteServer({
+  const server = await siteServer({
     next,
     addresses: { insteadOf, movedTo: () => null },
-    responses: new ResponseCache(0),
-    statuses: new ResponseCounts(),
-    parts,
     wholeRequest: wholeRequests({ ...bodyLimits, ...limits }),
   })
-  closing.push(() => close(server, 0))
-  return { server, port: await listen(server, { port: 0, host: '127.0.0.1', settings: 'SITE_PORT' }) }
+  onTestFinished(server.close)
+  return server
 }
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of closing.splice(0).reverse()) await end()
-})
 
 /** All that a client receives until the connection is closed. */
 async function received(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  closing.push(() => socket.destroy())
   socket.write(sent)
   return (await socket.toArray()).join('')
 }
@@ -100,12 +87,12 @@ test('a body above the limit is refused before it is sent, by the route that it 
 })
 
 test('Next is asked for one page, whatever the unknown address is', async () => {
-  const { port } = await startSite(
+  const { url } = await startSite(
     async ({ url }, response) => response.end(`Next: ${url}`),
     {},
     ({ url = '' }) => (url.startsWith('/docs/unknown/') ? '/not-found/' : null),
   )
-  const answered = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  const answered = async (path: string) => (await fetch(url + path)).text()
   expect(await answered('/docs/unknown/a/?_rsc=b?c')).toBe('Next: /not-found/?_rsc=b?c')
   expect(await answered('/docs/unknown/d/')).toBe('Next: /not-found/')
   expect(await answered('/docs/known/?e')).toBe('Next: /docs/known/?e')

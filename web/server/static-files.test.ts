@@ -1,14 +1,13 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { close, listen } from '@repo/kit/http/server.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { expect, test } from 'vitest'
 import { sendRaw } from '#testing/raw-request.ts'
+import { siteServer } from '#testing/site-server.ts'
 import { compressFiles } from './compression.ts'
-import { ResponseCache } from './response-cache.ts'
-import { createSiteServer } from './site-server.ts'
 import { staticFiles } from './static-files.ts'
 
 const parts = { studio: '', lake: '', search: '', searchApp: 'a', isDevelopment: false }
@@ -17,11 +16,9 @@ const path = '/_next/static/chunks/page.js'
 const etag = 'W/"ce4-3e8"'
 
 let folder: string
-let port: number
 let statuses: ResponseCounts
-let end: () => unknown
 
-beforeEach(async () => {
+const server = openedForTest(async () => {
   folder = newFolder()
   mkdirSync(join(folder, 'chunks'))
   writeFileSync(join(folder, 'chunks/page.js'), script)
@@ -33,21 +30,15 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'chunks/alone.js'), script)
   utimesSync(join(folder, 'chunks/page.js'), 1, 1)
   statuses = new ResponseCounts()
-  const server = createSiteServer({
+  return siteServer({
     next: async (_, response) => response.writeHead(404).end('Next'),
     files: staticFiles(folder, parts),
-    responses: new ResponseCache(0),
     statuses,
-    parts,
   })
-  port = await listen(server, { port: 0, host: '127.0.0.1', settings: 'SITE_PORT' })
-  end = () => close(server, 0)
 })
 
-afterEach(() => end())
-
 async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const received = await sendRaw({ port, path, headers, method, agent: false })
+  const received = await sendRaw({ port: server.port, path, headers, method, agent: false })
   const own = Object.entries(received.headers).map(([name, values]) => [name, values?.join()])
   return { ...received, headers: Object.fromEntries(own), text: received.body.toString('latin1') }
 }
