@@ -3,8 +3,8 @@ import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { chance } from '@repo/kit/testing/random.ts'
 import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
-import { Client } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { connectedTo, connections, eventually, waitingForLocks } from '#testing/postgres-connections.ts'
 import { resultOf, saveResult } from '#testing/store-contract.ts'
 import type { ExpiryNews } from '../nodes/news.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -22,15 +22,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     const store = new PostgresStore(url)
     onTestFinished(() => store.close())
     return store
-  }
-
-  async function connected(): Promise<Client> {
-    const client = new Client(url)
-    // It may be killed with its server.
-    client.on('error', () => {})
-    await client.connect()
-    onTestFinished(() => client.end().catch(() => {}))
-    return client
   }
 
   async function joined(build = 'b1') {
@@ -53,12 +44,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   async function twoNodes(build = 'b1') {
     return { one: await joined(), two: await joined(build) }
   }
-
-  /** Connections to a database for which the condition is true. */
-  const connections = async (condition: string) =>
-    (await runSql(url, `SELECT FROM pg_stat_activity WHERE ${condition} AND datname = current_database()`))
-      .length
-  const waitingForLocks = () => connections("wait_event_type = 'Lock'")
 
   const renewalsOf = async (store: PostgresStore, id: string) =>
     (await store.nodes.list()).find((node) => node.id === id)?.renewals ?? Number.NaN
@@ -96,7 +81,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       const { below } = chance(21)
       const readers = await Promise.all([joined(), joined(), joined()])
       const writers = [opened(), opened(), opened()]
-      const clients = await Promise.all([connected(), connected()])
+      const clients = await Promise.all([connectedTo(url), connectedTo(url)])
       const seen = readers.map(() => new Map<string, number>())
       let isOver = false
       const read = readers.map(async ({ renew }, n) => {
@@ -256,12 +241,12 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       const [one] = [await joined(), await joined()]
       await save(one.store, 'read:a', 5)
       await expire(one.store, 'read:a', 6)
-      const client = await connected()
+      const client = await connectedTo(url)
       await client.query(
         `SET deadlock_timeout = '20s'; BEGIN; UPDATE loomwork_site.expiry_numbers SET last = last + 1`,
       )
       const deletion = forget(one.store, 50)
-      await expect.poll(() => waitingForLocks()).toBe(1)
+      await expect.poll(() => waitingForLocks(url)).toBe(1)
       await client.query('UPDATE loomwork_site.expiries SET at = 7; COMMIT')
       await deletion
       expect(
@@ -274,17 +259,17 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       const starting = opened()
       await starting.note('build')
       for (let n = 0; n < 20; n += 1) await save(store, `read:${n}`, 5)
-      const client = await connected()
+      const client = await connectedTo(url)
       // Holds the deletion up amid its transaction: it has decided then whether there are others.
       await client.query('BEGIN; SELECT FROM loomwork_site.cached_queries FOR UPDATE')
       const deletion = forget(store, 50)
-      await expect.poll(() => waitingForLocks()).toBe(1)
+      await expect.poll(() => waitingForLocks(url)).toBe(1)
       const id = crypto.randomUUID()
       let hasJoined = false
       const join = starting.nodes.join({ id, name: 'x', build: 'b1' }).finally(() => {
         hasJoined = true
       })
-      await expect.poll(() => waitingForLocks()).toBe(2)
+      await expect.poll(() => waitingForLocks(url)).toBe(2)
       await sleep(50)
       expect(hasJoined).toBe(false)
       await client.query('COMMIT')
@@ -520,10 +505,10 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     test('renews no lease of a node that is being removed', async () => {
       const { store, id, renew } = await joined()
       await renew()
-      const remover = await connected()
+      const remover = await connectedTo(url)
       await remover.query('BEGIN; SELECT pg_advisory_xact_lock(1819242349, 261)')
       const renewal = store.nodes.renew(id, 0)
-      await expect.poll(() => connections("wait_event = 'advisory'")).toBe(1)
+      await expect.poll(() => connections(url, "wait_event = 'advisory'")).toBe(1)
       await remover.query(`DELETE FROM loomwork_site.nodes WHERE id = '${id}'; COMMIT`)
       expect(await renewal).toBeUndefined()
     })
@@ -543,7 +528,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     test('waits for no other work: neither renewals nor looks at the others', async () => {
       const { store, renew, id } = await joined()
       await renew()
-      const blocker = await connected()
+      const blocker = await connectedTo(url)
       // As many statements as the pool has connections wait for this.
       await blocker.query(
         `BEGIN; LOCK TABLE loomwork_site.notes, loomwork_site.fingerprints; SELECT FROM loomwork_site.expiry_numbers FOR UPDATE`,
@@ -553,7 +538,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         ...Array.from({ length: 4 }, () => store.allFingerprints()),
         expire(store, 'read:a', 5),
       ])
-      await expect.poll(() => waitingForLocks()).toBe(5)
+      await expect.poll(() => waitingForLocks(url)).toBe(5)
       for (let n = 0; n < 5; n += 1) {
         await renew()
         await store.nodes.list()
@@ -570,7 +555,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         count += 1
       })
       await two.renew()
-      const client = await connected()
+      const client = await connectedTo(url)
       await client.query(`BEGIN; SELECT pg_notify('loomwork_site_expiries', ''); ROLLBACK`)
       await one.store.changeNote('build', () => 'b1')
       await two.renew()
@@ -644,7 +629,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     test('is replaced when a renewal was not answered in time', async () => {
       const { one, two } = await twoNodes()
       await two.renew()
-      const blocker = await connected()
+      const blocker = await connectedTo(url)
       await blocker.query('BEGIN; LOCK TABLE loomwork_site.nodes')
       const begun = performance.now()
       await expect(two.renew()).rejects.toThrow(/Postgres at 127\.0\.0\.1:\d+ /)
@@ -659,22 +644,11 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       const { store, renew } = await joined()
       await renew()
       await store.close()
-      await expect.poll(() => connections("application_name = 'loomwork-site'")).toBe(0)
+      await expect.poll(() => connections(url, "application_name = 'loomwork-site'")).toBe(0)
     })
   })
 })
 
 function byKey(news: readonly ExpiryNews[]) {
   return new Map(news.map(({ key, at, isForgotten }) => [key, { at, isForgotten }]))
-}
-
-async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === 100) throw error
-      await sleep(20)
-    }
-  }
 }

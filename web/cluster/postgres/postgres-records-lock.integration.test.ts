@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
-import { startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
-import { Client } from 'pg'
+import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { describe, expect, type TestContext, test } from 'vitest'
 import { indexOfSite } from '#indexing/index-of-site.ts'
 import { RecordPasses } from '#regeneration/records/record-passes.ts'
@@ -38,16 +37,12 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     return { url, wire, one: await node(wire.url, context), two: await node(url, context) }
   }
 
-  async function sessionsOf(url: string) {
-    const client = new Client(url)
-    await client.connect()
-    const { rows } = await client.query(
+  const sessionsOf = (url: string) =>
+    runSql(
+      url,
       `SELECT wait_event_type = 'Lock' AS waits, backend_xmin FROM pg_stat_activity
        WHERE application_name = 'loomwork-site records' AND datname = current_database()`,
     )
-    await client.end()
-    return rows
-  }
 
   test.concurrent('one call at a time has the lock, whatever the node, and each result and error is returned', async (context) => {
     const url = await server.newDatabase()

@@ -8,9 +8,9 @@ import { localServer } from '@repo/kit/testing/local-server.ts'
 import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
-import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
+import { connectedTo, eventually, waitingForLocks } from '#testing/postgres-connections.ts'
 import { differenceOf, randomOperations } from '#testing/random-operations.ts'
 import { resultOf, type StorePlace, saveResult, storeContract } from '#testing/store-contract.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -88,9 +88,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const url = await server.newDatabase()
       const store = opened(url)
       await store.nextTick()
-      const blocker = new Client(url)
-      await blocker.connect()
-      onTestFinished(() => blocker.end())
+      const blocker = await connectedTo(url)
       // As a node does that imports a large build.
       await blocker.query(`BEGIN; SELECT pg_advisory_xact_lock(${0x6c_6f_6f_6d}, 1)`)
       const saves = Array.from({ length: 20 }, (_, n) => saveResult(store, resultOf('x', n)))
@@ -106,16 +104,14 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const store = opened(url)
       await store.expireQueries(mapOf({ 'read:a': 1, 'read:b': 1 }))
       const [first, second] = await runSql(url, 'SELECT digest FROM loomwork_site.expiries ORDER BY digest')
-      const other = new Client(url)
-      await other.connect()
-      onTestFinished(() => other.end())
+      const other = await connectedTo(url)
       const lock = (row: Record<string, unknown> | undefined) =>
         other.query('UPDATE loomwork_site.expiries SET at = 2 WHERE digest = $1', [row?.digest])
       // It waits much longer than the store's transaction until it looks for a deadlock.
       await other.query(`SET deadlock_timeout = '20s'; BEGIN`)
       await lock(second)
       const expire = store.expireQueries(mapOf({ 'read:a': 5, 'read:b': 5 }))
-      await waitsForLock(url)
+      await expect.poll(() => waitingForLocks(url)).toBe(1)
       await lock(first)
       await other.query('COMMIT')
       await expire
@@ -195,17 +191,6 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       )
       await store.close()
     })
-
-    test('a connection that an administrator ends is replaced', async () => {
-      const url = await server.newDatabase()
-      const store = opened(url)
-      await store.changeNote('build', () => 'b1')
-      await runSql(
-        url,
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'loomwork-site' AND datname = current_database()`,
-      )
-      await eventually(() => store.note('build'), 'b1')
-    })
   })
 
   describe('a server that is killed', () => {
@@ -242,7 +227,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
         await durable.restart()
         const [row] = await runSql(url, 'SELECT last FROM loomwork_site.ticks')
         if (Number(row?.last) < greatest) forgotten += 1
-        await eventually(() => two.note('round'), String(round))
+        expect(await eventually(() => two.note('round'))).toBe(String(round))
         const next = await two.nextTick()
         expect(next).toBeGreaterThan(greatest)
         expect(await one.nextTick()).toBeGreaterThan(next)
@@ -269,26 +254,3 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     })
   })
 })
-
-async function waitsForLock(url: string) {
-  await eventually(async () => {
-    const [row] = await runSql(
-      url,
-      `SELECT count(*) > 0 AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
-    return row?.waits
-  }, true)
-}
-
-async function eventually<Value>(read: () => Promise<Value>, expected: Value) {
-  await expect
-    .poll(async () => {
-      try {
-        return await read()
-      } catch (error) {
-        await sleep(20)
-        return error
-      }
-    })
-    .toEqual(expected)
-}
