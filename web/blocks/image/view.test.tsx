@@ -1,17 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
 import type { BlockOf } from '../types.ts'
 import { ImageView } from './view.tsx'
-
-beforeAll(() => {
-  for (const name of [
-    'SANITY_API_READ_TOKEN',
-    'SANITY_WEBHOOK_SECRET',
-    'ALGOLIA_SEARCH_KEY',
-    'ALGOLIA_ADMIN_KEY',
-  ])
-    vi.stubEnv(name, 'a')
-})
 
 function html(fields: object): string {
   const block = { _type: 'image', _key: 'i', alt: 'A', ...fields } as unknown as BlockOf<'image'>

@@ -2,16 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { GET } from './route.ts'
 
 // The site reads its settings once per process.
-beforeAll(() => {
-  for (const [name, value] of Object.entries({
-    SANITY_STUDIO_URL: 'https://studio.example.com',
-    SANITY_API_READ_TOKEN: 'read',
-    SANITY_WEBHOOK_SECRET: 'a-secret-of-the-webhook',
-    ALGOLIA_SEARCH_KEY: 'search',
-    ALGOLIA_ADMIN_KEY: 'admin',
-  }))
-    vi.stubEnv(name, value)
-})
+beforeAll(() => void vi.stubEnv('SANITY_STUDIO_URL', 'https://studio.example.com'))
 
 const open = (query: string) => GET(new Request(`https://docs.example.com/api/edit/${query}`))
 
