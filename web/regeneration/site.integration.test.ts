@@ -50,6 +50,11 @@ async function publish(id: string, fields: Record<string, unknown>) {
   return site.notify(id)
 }
 
+/** Expects a permanent redirect between two paths. */
+async function expectRedirect(from: string, to: string) {
+  expect(await site.get(from), from).toMatchObject({ status: 308, leadsTo: to })
+}
+
 async function recordsOf(page: string): Promise<SearchRecord[]> {
   const { hits } = await site.search.searchSingleIndex<SearchRecord>({
     indexName: 'loomwork',
@@ -143,19 +148,13 @@ test('a new slug moves the page and the links to it, and keeps its record ids', 
   const before = (await recordsOf('tts')).map(({ objectID }) => objectID).sort()
   const { status } = await publish('tts', { slug: { _type: 'slug', current: 'voice' } })
   expect(status).toBe(200)
-  expect(await site.get('/docs/nodes/speech/tts/')).toMatchObject({
-    status: 308,
-    leadsTo: '/docs/nodes/speech/voice/',
-  })
+  await expectRedirect('/docs/nodes/speech/tts/', '/docs/nodes/speech/voice/')
   expect((await site.get('/docs/nodes/speech/voice/')).status).toBe(200)
   expect((await site.get('/docs/nodes/text/llm/')).text).toContain('/docs/nodes/speech/voice/')
   expect((await site.get('/docs/nodes/text/llm.md')).text).toContain(
     `(${site.url}/docs/nodes/speech/voice.md)`,
   )
-  expect(await site.get('/docs/nodes/speech/tts.md')).toMatchObject({
-    status: 308,
-    leadsTo: '/docs/nodes/speech/voice.md',
-  })
+  await expectRedirect('/docs/nodes/speech/tts.md', '/docs/nodes/speech/voice.md')
   const after = await recordsOf('tts')
   expect(after.map(({ objectID }) => objectID).sort()).toEqual(before)
   expect(after.every(({ url }) => url.startsWith('/docs/nodes/speech/voice/'))).toBe(true)
@@ -173,7 +172,7 @@ test('a new path segment moves all pages below, and their records', async () => 
     ['/docs/nodes/speech/tts/', '/docs/blocks/speech/voice/'],
     ['/docs/nodes/speech/voice/', '/docs/blocks/speech/voice/'],
   ] as const) {
-    expect(await site.get(old)).toMatchObject({ status: 308, leadsTo: now })
+    await expectRedirect(old, now)
   }
   const written: string[] = await site.lake.fetch('*[_type == "redirect" && automatic]|order(from asc).from')
   expect(written).toEqual(['/docs/nodes/', '/docs/nodes/speech/tts/'])
@@ -193,14 +192,13 @@ test('a redirect of a writer to an old path reaches the page in one hop, and fol
   ]
   await site.write(...made)
   for (const { _id } of made) await site.notify(_id)
-  const leads = (leadsTo: string) => ({ status: 308, leadsTo })
-  expect(await site.get('/docs/talk/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
-  expect(await site.get('/docs/talking/')).toMatchObject(leads('/docs/blocks/speech/voice/#settings'))
+  await expectRedirect('/docs/talk/', '/docs/blocks/speech/voice/#settings')
+  await expectRedirect('/docs/talking/', '/docs/blocks/speech/voice/#settings')
   expect((await site.get('/docs/self/')).status).toBe(404)
   // As any browser decodes them.
   expect((await site.get('/docs/round/')).status).toBe(308)
   await publish('speech', { pathSegment: 'sound' })
-  expect(await site.get('/docs/talk/')).toMatchObject(leads('/docs/blocks/sound/voice/#settings'))
+  await expectRedirect('/docs/talk/', '/docs/blocks/sound/voice/#settings')
   await publish('speech', { pathSegment: 'speech' })
 })
 
@@ -212,22 +210,19 @@ test('a page that is published again at another path is found at its former one'
   expect((await site.get('/docs/nodes/text/phoenix/')).status).toBe(404)
   await site.write(aNodePage('phoenix', 'text', { position: 8, slug: { _type: 'slug', current: 'risen' } }))
   await site.notify('phoenix')
-  expect(await site.get('/docs/nodes/text/phoenix/')).toMatchObject({
-    status: 308,
-    leadsTo: '/docs/nodes/text/risen/',
-  })
+  await expectRedirect('/docs/nodes/text/phoenix/', '/docs/nodes/text/risen/')
 })
 
 test('a path that a page had between two moves, which the site never read, redirects', async () => {
   const at = (slug: string) =>
     aNodePage('nomad', 'text', { position: 8, slug: { _type: 'slug', current: slug } })
-  const leadsHere = { status: 308, leadsTo: '/docs/nodes/text/camp-3/' }
+  const here = '/docs/nodes/text/camp-3/'
   await site.write(at('camp-1'))
   await site.notify('nomad')
   await site.write(at('camp-3'))
   await site.notify('nomad', { before: at('camp-2'), after: at('camp-3') })
-  expect(await site.get('/docs/nodes/text/camp-1/')).toMatchObject(leadsHere)
-  expect(await site.get('/docs/nodes/text/camp-2/')).toMatchObject(leadsHere)
+  await expectRedirect('/docs/nodes/text/camp-1/', here)
+  await expectRedirect('/docs/nodes/text/camp-2/', here)
   // Another page takes the path and leaves it: the last page there is found, also when the old
   // event arrives again.
   await site.write(aNodePage('settler', 'text', { position: 8, slug: { _type: 'slug', current: 'camp-2' } }))
@@ -235,7 +230,7 @@ test('a path that a page had between two moves, which the site never read, redir
   await site.write(aNodePage('settler', 'text', { position: 8, slug: { _type: 'slug', current: 'village' } }))
   await site.notify('settler')
   await site.notify('nomad', { before: at('camp-2'), after: at('camp-3') })
-  expect(await site.get('/docs/nodes/text/camp-2/')).toMatchObject({ leadsTo: '/docs/nodes/text/village/' })
+  await expectRedirect('/docs/nodes/text/camp-2/', '/docs/nodes/text/village/')
   expect((await site.get('/docs/nodes/text/camp-3/')).status).toBe(200)
   for (const id of ['nomad', 'settler']) {
     await site.remove(id)
@@ -273,11 +268,7 @@ async function replacedPage(id: string, slugs: readonly [string, string, string]
 test('a deleted page redirects to its replacement, also from paths that the site did not know', async () => {
   const slugs = ['first', 'second', 'third'] as const
   await replacedPage('gone', slugs)
-  for (const slug of slugs)
-    expect(await site.get(`/docs/nodes/text/${slug}/`), slug).toMatchObject({
-      status: 308,
-      leadsTo: '/docs/nodes/text/embedder/',
-    })
+  for (const slug of slugs) await expectRedirect(`/docs/nodes/text/${slug}/`, '/docs/nodes/text/embedder/')
   expect(await site.lake.fetch('count(*[_type == "redirect" && toPage._ref == "gone"])')).toBe(0)
 })
 
@@ -286,11 +277,7 @@ test('a page that is published again gets back the redirects that its replacemen
   await replacedPage('revenant', slugs)
   await site.write(aNodePage('revenant', 'speech', { slug: { _type: 'slug', current: 'again' } }))
   await site.notify('revenant')
-  for (const slug of slugs)
-    expect(await site.get(`/docs/nodes/text/${slug}/`), slug).toMatchObject({
-      status: 308,
-      leadsTo: '/docs/nodes/speech/again/',
-    })
+  for (const slug of slugs) await expectRedirect(`/docs/nodes/text/${slug}/`, '/docs/nodes/speech/again/')
   await site.remove('revenant')
   await site.notify('revenant')
   expect((await site.get('/docs/nodes/text/fourth/')).status).toBe(404)
@@ -298,14 +285,11 @@ test('a page that is published again gets back the redirects that its replacemen
 
 test('former paths of categories and tags redirect', async () => {
   await publish('speech', { slug: { _type: 'slug', current: 'spoken' } })
-  expect(await site.get('/docs/category/speech/')).toMatchObject({
-    status: 308,
-    leadsTo: '/docs/category/spoken/',
-  })
+  await expectRedirect('/docs/category/speech/', '/docs/category/spoken/')
   await publish('speech', { slug: { _type: 'slug', current: 'speech' } })
   expect((await site.get('/docs/category/speech/')).status).toBe(200)
   await publish('audio', { ...aTag('audio'), slug: { _type: 'slug', current: 'sound' } })
-  expect(await site.get('/docs/tags/audio/')).toMatchObject({ status: 308, leadsTo: '/docs/tags/sound/' })
+  await expectRedirect('/docs/tags/audio/', '/docs/tags/sound/')
   await publish('audio', { ...aTag('audio'), slug: { _type: 'slug', current: 'audio' } })
 })
 
