@@ -2,23 +2,13 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { dismissedType } from '@repo/model/kinds.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { readingSearchClient, searchClient } from '#clients/search.ts'
+import { ownFacets, saveRecords } from '#testing/index-of-test.ts'
 import { fromStudio, studioHere } from '#testing/studio-requests.ts'
 import { GET } from './route.ts'
 
 const studio = openedForFile(() => studioHere())
-beforeAll(async () => {
-  await save('pinecone')
-})
-
-async function save(content: string) {
-  const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current' }
-  await searchClient().setSettings({
-    indexName: 'loomwork',
-    indexSettings: { attributesForFaceting: Object.keys(facets) },
-  })
-  const objects = [{ objectID: content, content, ...facets }]
-  await searchClient().saveObjects({ indexName: 'loomwork', objects, waitForTasks: true })
-}
+const save = (content: string) => saveRecords([{ objectID: content, content, ...ownFacets }])
+beforeAll(() => save('pinecone'))
 
 /** The writer's report, limited to these questions; other tests have asked their own. */
 async function reportOn(...questions: string[]) {

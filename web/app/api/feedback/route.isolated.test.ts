@@ -5,29 +5,17 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { FeedbackStore } from '#feedback/store.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { changeAuthorization } from '#testing/change-secret.ts'
+import { postFromPage } from '#testing/feedback-requests.ts'
 import { fromStudio, studioHere, studioUrl } from '#testing/studio-requests.ts'
-import { POST as send } from './[...path]/route.ts'
 import { GET, POST } from './route.ts'
 
 let store: FeedbackStore
-let clients = 0
 
 const studio = openedForFile(() => studioHere())
 beforeEach(() => {
   store = new FeedbackStore(':memory:')
   replaceSingleton('feedbackStore', store)
 })
-
-/** Sends a message as a page of the site does; each call is from another client. */
-function post(path: string, body: string, headers: Record<string, string> = {}) {
-  clients += 1
-  const request = new Request(`http://site.test/api/feedback${path}`, {
-    method: 'POST',
-    body,
-    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `192.0.2.${clients}`, ...headers },
-  })
-  return send(request, { params: Promise.resolve({ path: path.split('/').filter(Boolean) }) })
-}
 
 const pathOf = (query: string) => `/api/feedback/${query}`
 const urlOf = (query: string) => `http://site.test${pathOf(query)}`
@@ -44,18 +32,21 @@ const llm = '/docs/nodes/text/llm/'
 const forScript = { accept: 'application/json' }
 
 test('a form goes on to the page that thanks, from which its reader adds a sentence', async () => {
-  const answered = await post(llm, 'no=')
+  const answered = await postFromPage(llm, 'no=')
   expect([answered.status, answered.headers.get('cache-control')]).toEqual([303, 'no-store'])
   const next = new URL(answered.headers.get('location') ?? '', 'http://site.test')
   expect([next.pathname, next.searchParams.get('page')]).toEqual(['/feedback/', llm])
   const receipt = next.searchParams.get('receipt') ?? ''
-  const added = await post(llm, new URLSearchParams({ receipt, sentence: 'Which size?' }).toString())
+  const added = await postFromPage(llm, new URLSearchParams({ receipt, sentence: 'Which size?' }).toString())
   expect(added.headers.get('location')).toBe(`/feedback/?page=${encodeURIComponent(llm)}`)
   expect(store.openPages()).toMatchObject([
     { document: 'llm', no: 1, sentences: [{ sentence: 'Which size?' }] },
   ])
   for (const used of [receipt, 'guessed']) {
-    const again = await post(llm, new URLSearchParams({ receipt: used, sentence: 'Again.' }).toString())
+    const again = await postFromPage(
+      llm,
+      new URLSearchParams({ receipt: used, sentence: 'Again.' }).toString(),
+    )
     expect([again.status, await again.text()]).toEqual([
       404,
       'The text could not be added: this answer has one already.\n',
@@ -66,9 +57,9 @@ test('a form goes on to the page that thanks, from which its reader adds a sente
 
 test('only pages that exist get answers, and refusals are one sentence', async () => {
   for (const path of ['/docs/nodes/nothing/', '/docs/llm/', '/docs/tags/ai/', '/elsewhere/llm/'])
-    expect((await post(path, 'yes=')).status, path).toBe(404)
-  expect((await post('/docs/%E0/', 'yes=')).status).toBe(400)
-  const foreign = await post(llm, 'yes=', { 'sec-fetch-site': 'cross-site' })
+    expect((await postFromPage(path, 'yes=')).status, path).toBe(404)
+  expect((await postFromPage('/docs/%E0/', 'yes=')).status).toBe(400)
+  const foreign = await postFromPage(llm, 'yes=', { 'sec-fetch-site': 'cross-site' })
   expect([foreign.status, await foreign.text()]).toEqual([
     403,
     'Only the pages of this site send what readers think of them.\n',
@@ -81,14 +72,14 @@ test('an answer that cannot be stored is refused, and the reason is in the log',
   vi.spyOn(store, 'addAnswer').mockImplementation(() => {
     throw new Error('The disk is full.')
   })
-  const response = await post(llm, 'yes=')
+  const response = await postFromPage(llm, 'yes=')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
   expect(String(log.mock.calls)).toContain('The disk is full.')
 })
 
 test('a writer reads what waits, marks it as done, and takes that back', async () => {
-  const { receipt } = await (await post(llm, 'no=', forScript)).json()
-  await post(llm, new URLSearchParams({ receipt, sentence: 'Old.' }).toString())
+  const { receipt } = await (await postFromPage(llm, 'no=', forScript)).json()
+  await postFromPage(llm, new URLSearchParams({ receipt, sentence: 'Old.' }).toString())
   const report = await (await ask()).json()
   expect(report).toMatchObject({ total: 1, pages: [{ document: 'llm', open: 1, last: 1 }] })
   expect(await (await change('?document=llm&upTo=1')).json()).toMatchObject({

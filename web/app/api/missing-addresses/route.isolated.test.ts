@@ -1,17 +1,16 @@
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { searchClient } from '#clients/search.ts'
 import { FeedbackStore } from '#feedback/store.ts'
 import { replaceSingleton } from '#singleton.ts'
 import { changeAuthorization } from '#testing/change-secret.ts'
+import { postFromPage } from '#testing/feedback-requests.ts'
+import { ownFacets, saveRecords } from '#testing/index-of-test.ts'
 import { fromStudio, studioHere } from '#testing/studio-requests.ts'
-import { POST as send } from '../feedback/[...path]/route.ts'
 import { GET, POST } from './route.ts'
 
 const llm = '/docs/nodes/text/llm/'
 const statuses = new Map([[llm, 200]])
-let clients = 0
 
 const site = openedForFile(() =>
   localServer((request, response) => response.writeHead(statuses.get(request.url ?? '') ?? 404).end()),
@@ -20,14 +19,6 @@ const studio = openedForFile(() =>
   studioHere({ NEXT_PUBLIC_SITE_URL: site.url, SITE_PORT: String(site.port) }),
 )
 beforeAll(async () => {
-  const facets = { language: 'en-US', docusaurus_tag: 'docs-default-current', kind: 'page' }
-  await searchClient().setSettings({
-    indexName: 'loomwork',
-    indexSettings: {
-      attributesForFaceting: Object.keys(facets),
-      searchableAttributes: ['hierarchy.lvl0', 'hierarchy.lvl1', 'keywords'],
-    },
-  })
   const objects = [
     ['llm', 'LLM'],
     ['splitter', 'Splitter'],
@@ -37,30 +28,20 @@ beforeAll(async () => {
     content: null,
     hierarchy: { lvl0: 'Text', lvl1: title },
     type: 'lvl1',
-    ...facets,
+    kind: 'page',
+    ...ownFacets,
   }))
   const [page] = objects
-  const tag = { ...page, objectID: 'tag', url: '/docs/tags/weaving/', kind: 'tag' }
+  const hierarchy = { lvl0: 'Tags', lvl1: 'Weaving' }
+  const tag = { ...page, objectID: 'tag', url: '/docs/tags/weaving/', kind: 'tag', hierarchy }
   const section = { ...page, objectID: 'section', url: `${llm}#weaving`, kind: 'text', keywords: ['weaving'] }
-  await searchClient().saveObjects({
-    indexName: 'loomwork',
-    objects: [...objects, { ...tag, hierarchy: { lvl0: 'Tags', lvl1: 'Weaving' } }, section],
-    waitForTasks: true,
-  })
+  await saveRecords([...objects, tag, section], ['kind'], ['hierarchy.lvl0', 'hierarchy.lvl1', 'keywords'])
 })
 beforeEach(() => {
   replaceSingleton('feedbackStore', new FeedbackStore(':memory:'))
 })
 
-function report(path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) {
-  clients += 1
-  const request = new Request(`http://site.test/api/feedback${path}`, {
-    method: 'POST',
-    body: 'missing=',
-    headers: { 'x-forwarded-for': `192.0.2.${clients}`, ...headers },
-  })
-  return send(request, { params: Promise.resolve({ path: path.split('/').filter(Boolean) }) })
-}
+const report = (path: string, headers?: Record<string, string>) => postFromPage(path, 'missing=', headers)
 
 const ask = (query = '') => GET(fromStudio(`/api/missing-addresses/${query}`, studio))
 
