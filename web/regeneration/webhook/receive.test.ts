@@ -15,7 +15,8 @@ async function request(body: string, signature?: string | null) {
   })
 }
 
-async function refusalOf(incoming: Request) {
+/** The event of a request, or the status and message of its refusal. */
+async function answerTo(incoming: Request) {
   try {
     return await receive(incoming, { secret, now })
   } catch (error) {
@@ -24,12 +25,16 @@ async function refusalOf(incoming: Request) {
   }
 }
 
+/** The same for a signed event. */
+const answerToEvent = async (event: unknown) => answerTo(await request(JSON.stringify(event)))
+
+const hint = { kind: 'change', id: 'p', revisionChanges: [], together: [] }
+
 test('a signed event names one published document', async () => {
-  const hint = { kind: 'change', id: 'p', revisionChanges: [], together: [] }
-  const body = JSON.stringify({ _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} })
-  expect(await receive(await request(body), { secret, now })).toEqual(hint)
-  expect(await refusalOf(await request('{"_id":"drafts.p"}'))).toEqual(hint)
-  expect(await refusalOf(await request('{"recover":true}'))).toEqual({ kind: 'recover', paths: [] })
+  const event = { _id: 'p', _type: 'guide', operation: 'update', before: {}, after: {} }
+  expect(await answerToEvent(event)).toEqual(hint)
+  expect(await answerToEvent({ _id: 'drafts.p' })).toEqual(hint)
+  expect(await answerToEvent({ recover: true })).toEqual({ kind: 'recover', paths: [] })
 })
 
 test('an event reports what the document was before and after', async () => {
@@ -40,14 +45,13 @@ test('an event reports what the document was before and after', async () => {
     slug: { current: slug },
     category: { _ref: 'c' },
   })
-  const parsed = async (event: unknown) => receive(await request(JSON.stringify(event)), { secret, now })
   const stood = { id: 'p', kind: 'page', container: 'c', segment: '' }
-  expect(await parsed({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
+  expect(await answerToEvent({ _id: 'p', before: at('a'), after: at('b') })).toMatchObject({
     revisionChanges: [
       { id: 'p', before: { ...stood, slug: 'a' }, after: { ...stood, slug: 'b', rev: 'r-b' } },
     ],
   })
-  expect(await parsed({ _id: 'p', before: null, after: at('b') })).toMatchObject({
+  expect(await answerToEvent({ _id: 'p', before: null, after: at('b') })).toMatchObject({
     revisionChanges: [{ before: null, after: { ...stood, slug: 'b' } }],
   })
   const silent: unknown[] = [
@@ -59,13 +63,14 @@ test('an event reports what the document was before and after', async () => {
     { _id: 'p', before: at('a'), between: 'c', after: at('b') },
     { _id: 'p', before: at('a'), between: [{ ...at('c'), _id: 'q' }], after: at('b') },
   ]
-  for (const event of silent) expect(await parsed(event)).toMatchObject({ id: 'p', revisionChanges: [] })
+  for (const event of silent)
+    expect(await answerToEvent(event)).toMatchObject({ id: 'p', revisionChanges: [] })
 })
 
 test('an event for several changes reports each version in between', async () => {
   const at = (slug: string) => ({ _id: 'p', _type: 'guide', _rev: `r-${slug}`, slug: { current: slug } })
-  const body = JSON.stringify({ _id: 'p', before: at('a'), between: [at('b'), null], after: at('c') })
-  expect(await receive(await request(body), { secret, now })).toMatchObject({
+  const event = { _id: 'p', before: at('a'), between: [at('b'), null], after: at('c') }
+  expect(await answerToEvent(event)).toMatchObject({
     revisionChanges: [
       { id: 'p', before: { rev: 'r-a' }, after: { rev: 'r-b', slug: 'b' } },
       { id: 'p', before: { rev: 'r-b', slug: 'b' }, after: null },
@@ -84,11 +89,11 @@ test('a recovery may name pages, an inspection has to', async () => {
     [{ inspect: paths }, { kind: 'inspect', what: paths }],
     [{ inspect: 'revisions' }, { kind: 'inspect', what: 'revisions' }],
   ]) {
-    expect(await receive(await request(JSON.stringify(body)), { secret, now })).toEqual(event)
+    expect(await answerToEvent(body)).toEqual(event)
   }
   const tooMany = Array.from({ length: 201 }, (_, n) => `/docs/${n}/`)
   for (const inspect of ['all', ['docs'], tooMany])
-    expect(await refusalOf(await request(JSON.stringify({ inspect })))).toMatchObject([
+    expect(await answerToEvent({ inspect })).toMatchObject([
       400,
       expect.stringMatching(/not a webhook event/),
     ])
@@ -102,7 +107,7 @@ test('a client without the secret learns nothing', async () => {
   const ofElse = await encodeSignatureHeader('{"_id":"q"}', now, secret)
   const answers = await Promise.all(
     [null, 'v1=abc', 't=1,v1=abc', other, ofElse, stale, early].map(async (signature) =>
-      refusalOf(await request(body, signature)),
+      answerTo(await request(body, signature)),
     ),
   )
   expect(answers).toEqual([
@@ -119,25 +124,14 @@ test('a client without the secret learns nothing', async () => {
 test('a signature is valid for five minutes', async () => {
   const body = '{"_id":"p"}'
   const signature = await encodeSignatureHeader(body, now - toleranceMs, secret)
-  expect(await refusalOf(await request(body, signature))).toEqual({
-    kind: 'change',
-    id: 'p',
-    revisionChanges: [],
-    together: [],
-  })
+  expect(await answerTo(await request(body, signature))).toEqual(hint)
 })
 
 test('an event names the documents of its transaction; anything but a list of ids is ignored', async () => {
-  const togetherIn = async (transactionDocuments: unknown) => {
-    const event = await receive(await request(JSON.stringify({ _id: 'p', transactionDocuments })), {
-      secret,
-      now,
-    })
-    return event.kind === 'change' ? event.together : undefined
-  }
-  expect(await togetherIn(['p', 'q'])).toEqual(['p', 'q'])
+  const named = (transactionDocuments: unknown) => answerToEvent({ _id: 'p', transactionDocuments })
+  expect(await named(['p', 'q'])).toEqual({ ...hint, together: ['p', 'q'] })
   for (const wrong of [null, 'p', [7], [''], Array.from({ length: 1001 }, (_, n) => `p${n}`)])
-    expect(await togetherIn(wrong)).toEqual([])
+    expect(await named(wrong)).toEqual(hint)
 })
 
 test('a signed body that is not a webhook event is rejected', async () => {
@@ -145,7 +139,7 @@ test('a signed body that is not a webhook event is rejected', async () => {
     'The body is not a webhook event: send the _id of the document that changed, or {"recover": true}.'
   const answers = await Promise.all(
     ['', 'no json', '[]', '{}', '{"_id":""}', '{"_id":7}', '{"recover":"yes"}'].map(async (body) =>
-      refusalOf(await request(body)),
+      answerTo(await request(body)),
     ),
   )
   expect(answers).toEqual([
@@ -159,7 +153,7 @@ test('a body is read up to the limit', async () => {
   const tooLarge = [413, `The body is larger than ${eventBytes} bytes.`]
   const signature = await encodeSignatureHeader('{}', now, secret)
   const large = JSON.stringify({ _id: 'p', text: 'x'.repeat(eventBytes) })
-  expect(await refusalOf(await request(large, signature))).toEqual(tooLarge)
+  expect(await answerTo(await request(large, signature))).toEqual(tooLarge)
   let sent = 0
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -174,7 +168,7 @@ test('a body is read up to the limit', async () => {
     duplex: 'half',
     headers: new Headers(signature === null ? [] : [['sanity-webhook-signature', signature]]),
   })
-  expect(await refusalOf(new Request('http://site/', init(signature)))).toEqual(tooLarge)
+  expect(await answerTo(new Request('http://site/', init(signature)))).toEqual(tooLarge)
   expect(sent).toBeLessThan(15)
   // The body of a client that did not sign, or replays an old request, is not read.
   for (const [given, why] of [
@@ -182,7 +176,7 @@ test('a body is read up to the limit', async () => {
     ['t=1,v1=abc', /five minutes/],
   ] as const) {
     sent = 0
-    expect(await refusalOf(new Request('http://site/', init(given)))).toMatchObject([
+    expect(await answerTo(new Request('http://site/', init(given)))).toMatchObject([
       401,
       expect.stringMatching(why),
     ])
