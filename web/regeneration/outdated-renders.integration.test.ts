@@ -1,6 +1,6 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation } from '@repo/testing/content.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startedSite } from '#testing/site.ts'
 
 /** Half of what a run may take before its webhook is answered, ms. */
@@ -10,10 +10,12 @@ const site = openedForFile(() => startedSite(smallDocumentation()))
 
 /**
  * Starts requests, one for each path. Their queries have this text or results with it. When this
- * resolves, the lake has answered the first one of each, which arrives with `release`.
+ * resolves, the lake has answered the first one of each, which arrives with `release`, at the end
+ * of the test at the latest.
  */
 async function startSlowly(text: string, ...paths: readonly string[]) {
   const reads = site.holdReads(text, paths.length)
+  onTestFinished(reads.release)
   const readers = Promise.all(paths.map((path) => site.get(path)))
   await reads.begun
   return { readers, release: reads.release }
@@ -29,15 +31,11 @@ test('a file whose first render outlives the publish is rendered again for the n
   // A page that was not on disk yet is rendered now, and must not be one of the slow ones.
   await expect.poll(async () => (await site.status()).expiredPages).toBe(0)
   const { readers, release } = await startSlowly('Published before', ...paths)
-  try {
-    await site.write(aNodePage('tts', 'speech', { title: 'Published meanwhile' }))
-    expect((await site.notify('tts')).status).toBe(200)
-    const next = Promise.all(paths.map((path) => site.get(path)))
-    release()
-    for (const { text } of await next) expect(text).toContain('Published meanwhile')
-  } finally {
-    release()
-  }
+  await site.write(aNodePage('tts', 'speech', { title: 'Published meanwhile' }))
+  expect((await site.notify('tts')).status).toBe(200)
+  const next = Promise.all(paths.map((path) => site.get(path)))
+  release()
+  for (const { text } of await next) expect(text).toContain('Published meanwhile')
   for (const { text } of await readers) expect(text).toContain('Published before')
   for (const path of paths) expect((await site.get(path)).text, path).toContain('Published meanwhile')
 }, 90_000)
@@ -54,18 +52,14 @@ test('an unknown URL whose render outlives the publish that makes it a page answ
   const path = '/docs/nodes/speech/racer/'
   await leaveName('racer')
   const { readers, release } = await startSlowly('slug:page:racer', path)
-  try {
-    await site.write(aNodePage('racer', 'speech', { position: 8, unlisted: true }))
-    // The run is over when it has rendered the page, which waits for the first render.
-    const published = site.notify('racer')
-    await expect.poll(() => site.appliedRevisions(), { timeout: 20_000 }).toHaveProperty('racer')
-    const next = site.get(path)
-    release()
-    expect((await next).status).toBe(200)
-    expect((await published).status).toBe(200)
-  } finally {
-    release()
-  }
+  await site.write(aNodePage('racer', 'speech', { position: 8, unlisted: true }))
+  // The run is over when it has rendered the page, which waits for the first render.
+  const published = site.notify('racer')
+  await expect.poll(() => site.appliedRevisions(), { timeout: 20_000 }).toHaveProperty('racer')
+  const next = site.get(path)
+  release()
+  expect((await next).status).toBe(200)
+  expect((await published).status).toBe(200)
   expect((await readers)[0]?.status).toBe(404)
   for (const _ of [1, 2, 3]) expect((await site.get(path)).status).toBe(200)
 }, 90_000)
@@ -79,16 +73,12 @@ test('the result of a query in flight since before the publish is not shared wit
   await site.write({ ...redirect, _id: 'by-hand-before', from: before, toUrl: from })
   await site.notify('by-hand-before')
   const { readers, release } = await startSlowly(from, from)
-  try {
-    await site.write({ ...redirect, _id: 'by-hand', from, toUrl: target })
-    expect((await site.notify('by-hand')).status).toBe(200)
-    expect((await site.get(before)).leadsTo).toBe(target)
-    const next = site.get(from)
-    release()
-    expect((await next).leadsTo).toBe(target)
-  } finally {
-    release()
-  }
+  await site.write({ ...redirect, _id: 'by-hand', from, toUrl: target })
+  expect((await site.notify('by-hand')).status).toBe(200)
+  expect((await site.get(before)).leadsTo).toBe(target)
+  const next = site.get(from)
+  release()
+  expect((await next).leadsTo).toBe(target)
   expect((await readers)[0]?.status).toBe(404)
 }, 90_000)
 
@@ -96,15 +86,12 @@ test('a publish does not wait for unknown URLs that are being rendered', async (
   // The site does not know at once that nothing is there.
   const paths = Array.from({ length: 40 }, (_, n) => `/docs/category/a/unknown-${n}/`)
   const { readers, release } = await startSlowly('unknown-', ...paths)
-  try {
-    await site.write(aNodePage('stt', 'speech', { title: 'Does not wait' }))
-    const begun = performance.now()
-    expect((await site.notify('stt')).status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(longestWaitMs)
-    expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Does not wait')
-  } finally {
-    release()
-  }
+  await site.write(aNodePage('stt', 'speech', { title: 'Does not wait' }))
+  const begun = performance.now()
+  expect((await site.notify('stt')).status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(longestWaitMs)
+  expect((await site.get('/docs/nodes/speech/stt/')).text).toContain('Does not wait')
+  release()
   await readers
   await expect.poll(async () => (await site.status()).rendering).toBe(0)
 }, 90_000)
@@ -135,14 +122,12 @@ test('a click that the reader cancels delays no publish', async () => {
   await leaveName('taken-back')
   const click = new AbortController()
   const reads = site.holdReads('taken-back', 1)
+  onTestFinished(reads.release)
   const answer = fetch(site.url + path, { signal: click.signal }).then((response) => response.text())
-  try {
-    await reads.begun
-    click.abort()
-    await expect(answer).rejects.toThrow('aborted')
-  } finally {
-    reads.release()
-  }
+  await reads.begun
+  click.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  reads.release()
   await site.write(aNodePage('taken-back', 'speech', { position: 10, unlisted: true }))
   expect((await site.notify('taken-back')).status).toBe(200)
   expect((await site.get(path)).status).toBe(200)
