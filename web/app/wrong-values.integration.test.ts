@@ -3,6 +3,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { aNodePage, smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { inParallel } from '#testing/in-parallel.ts'
 import { together, variantsOf, type WrongValue } from '#testing/malformed.ts'
 import { builtSite } from '#testing/site.ts'
 import { wholeDocuments } from '#testing/whole-documents.ts'
@@ -21,28 +22,21 @@ afterEach(() => site.write(...smallDocumentation()))
 const atOnce = 40
 const parallel = 4
 
-const statusOf = async (path: string) =>
-  (
-    await fetch(uncached + path, { redirect: 'manual' }).then(async (response) => {
-      await response.arrayBuffer()
-      return response
-    })
-  ).status
+async function statusOf(path: string) {
+  const response = await fetch(uncached + path, { redirect: 'manual' })
+  await response.arrayBuffer()
+  return response.status
+}
 
 async function failuresOf(
   requests: readonly { readonly path: string; readonly what: string; readonly status?: number }[],
 ): Promise<string[]> {
-  const waiting = [...requests]
-  const failures: string[] = []
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const status = await statusOf(next.path)
-      const isRight = next.status === undefined ? status < 500 : status === next.status
-      if (!isRight) failures.push(`${next.what}: ${next.path} answered ${status}`)
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, worker))
-  return failures
+  const failures = await inParallel(requests, parallel, async ({ path, what, status: expected }) => {
+    const status = await statusOf(path)
+    const isRight = expected === undefined ? status < 500 : status === expected
+    return isRight ? [] : [`${what}: ${path} answered ${status}`]
+  })
+  return failures.flat()
 }
 
 const lists = [

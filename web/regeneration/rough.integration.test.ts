@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { type Chance, chance } from '@repo/kit/testing/random.ts'
 import { smallDocumentation, type TestDocument } from '@repo/testing/content.ts'
@@ -141,8 +142,4 @@ async function until(isTrue: () => Promise<boolean>) {
     await pause(100)
   }
   throw new Error(`not settled: ${JSON.stringify(await site.status())}`)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -10,6 +10,7 @@ import { isFile, notFoundPath } from '#file-routes.ts'
 import { addressesOf } from './addresses.ts'
 import { Answers } from './answers.ts'
 import { after, type Documentation, type Edit } from './edits.ts'
+import { inParallel } from './in-parallel.ts'
 import { type EditFinding, indexDrift } from './index-drift.ts'
 import type { TestSite } from './site.ts'
 
@@ -53,6 +54,8 @@ const formerAtMost = 100
 
 /** Every check with a multiple of this number is thorough: all pages and images, more paths. */
 const thoroughEvery = 10
+
+const requestsAtATime = 6
 
 /** Compares a site with the reference. */
 export class Exactness {
@@ -218,7 +221,7 @@ export class Exactness {
   }
 
   async #truthOf(paths: readonly string[]): Promise<Map<string, string>> {
-    const answers = await inParallel(paths, (path) => this.#answers.truth.of(path))
+    const answers = await inParallel(paths, requestsAtATime, (path) => this.#answers.truth.of(path))
     return new Map(paths.map((path, index) => [path, answers[index] ?? '']))
   }
 
@@ -227,13 +230,19 @@ export class Exactness {
     const [unknownPage, unknownFile] = await Promise.all(
       [notFoundPath, markdownPath(notFoundPath)].map((path) => this.#answers.truth.of(path)),
     )
-    const found = await inParallel([...truth], async ([path, should]): Promise<EditFinding[]> => {
-      const is = await this.#answers.site.of(path)
-      // The status of the page is set by the cache, which the reference has not.
-      const unknown = isFile(path) ? unknownFile : unknownPage?.replace('200', '404')
-      const isUnknown = should.startsWith('404') && is === unknown
-      return is === should || isUnknown ? [] : [{ kind: 'stale', what: path, detail: difference(is, should) }]
-    })
+    const found = await inParallel(
+      [...truth],
+      requestsAtATime,
+      async ([path, should]): Promise<EditFinding[]> => {
+        const is = await this.#answers.site.of(path)
+        // The status of the page is set by the cache, which the reference has not.
+        const unknown = isFile(path) ? unknownFile : unknownPage?.replace('200', '404')
+        const isUnknown = should.startsWith('404') && is === unknown
+        return is === should || isUnknown
+          ? []
+          : [{ kind: 'stale', what: path, detail: difference(is, should) }]
+      },
+    )
     return found.flat()
   }
 }
@@ -256,14 +265,4 @@ function difference(is: string, should: string): string {
   while (at < is.length && is[at] === should[at]) at += 1
   const from = Math.max(0, at - 40)
   return `has …${is.slice(from, at + 80)}… instead of …${should.slice(from, at + 80)}…`
-}
-
-async function inParallel<In, Out>(list: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
-  const results: Out[] = []
-  const waiting = list.map((item, index) => ({ item, index }))
-  const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next.index] = await work(next.item)
-  }
-  await Promise.all(Array.from({ length: 6 }, worker))
-  return results
 }
