@@ -1,7 +1,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
-import { browserClient, fullClient, openEmbedded, testIndex } from '../testing/target.ts'
+import { browserClient, fullClient, hostOf, openEmbedded, testIndex } from '../testing/target.ts'
 
 // On the embedded server only: Algolia's figures appear an hour later.
 const target = openedForFile(openEmbedded)
@@ -17,13 +17,10 @@ beforeAll(async () => {
   await saveOpened(objects)
 })
 
-function analytics(key: string = target.adminKey) {
-  const { host } = new URL(target.url)
-  return fullClient(target).initAnalytics({
-    apiKey: key,
-    options: { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] },
-  })
-}
+const options = () => ({ hosts: [hostOf(target)] })
+
+const analytics = (apiKey: string = target.adminKey) =>
+  fullClient(target).initAnalytics({ apiKey, options: options() })
 
 test('the analytics client returns searches without results', async () => {
   const client = browserClient(target)
@@ -55,11 +52,7 @@ test('the insights client reports what was opened, and the analytics client retu
     browserClient(target).search({
       requests: [{ indexName: opened, query, userToken, clickAnalytics: true }],
     })
-  const { host } = new URL(target.url)
-  const insights = fullClient(target).initInsights({
-    apiKey: target.searchKey,
-    options: { hosts: [{ url: host, protocol: 'http', accept: 'readWrite' }] },
-  })
+  const insights = fullClient(target).initInsights({ apiKey: target.searchKey, options: options() })
   const click = { eventType: 'click', eventName: 'Result opened', index: opened } as const
   const { results } = await ask('pine', 'reader-1')
   const { queryID = '' } = results[0] as { queryID?: string }

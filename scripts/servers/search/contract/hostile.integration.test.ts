@@ -2,11 +2,10 @@ import { wrongValues } from '@repo/kit/testing/hostile/values.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { resolveParameters } from '../engine/parameters.ts'
-import { startSearch } from '../server.ts'
+import { startTestSearch, testKeys } from '../testing/server.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const keys = { adminKey: 'admin-key-of-the-hostile-tests', searchKey: 'search-key-of-the-hostile-tests' }
 const records = [
   { objectID: '1', title: 'Pinecone node', kind: 'node', level: 1, tags: ['a', 'b'] },
   { objectID: '2', title: 'Whisper node', kind: 'guide', level: 2, nested: { deep: ['x', null, 3] } },
@@ -27,7 +26,7 @@ function some<Item>(items: readonly Item[], nth: number, turn: number): Item[] {
 
 const failed: string[] = []
 
-const server = openedForFile(() => startSearch({ port: 0, dataDir: ':memory:', ...keys }))
+const server = openedForFile(() => startTestSearch())
 beforeAll(async () => {
   // The server logs its internal errors.
   vi.spyOn(console, 'error').mockImplementation((...parts) => void failed.push(parts.join(' ')))
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await found()).toEqual(['1', '2']))
 })
 
-async function send(method: string, path: string, body: unknown, key: string = keys.adminKey) {
+async function send(method: string, path: string, body: unknown, key: string = testKeys.adminKey) {
   const response = await fetch(server.url + path, {
     method,
     headers: { 'x-algolia-api-key': key },
@@ -49,7 +48,7 @@ async function send(method: string, path: string, body: unknown, key: string = k
 }
 
 async function found(): Promise<unknown[]> {
-  const { answer } = await send('POST', '/1/indexes/docs/query', { query: 'node' }, keys.searchKey)
+  const { answer } = await send('POST', '/1/indexes/docs/query', { query: 'node' }, testKeys.searchKey)
   const { hits } = answer as { hits: { objectID: string }[] } // a search of an existing index
   return hits.map(({ objectID }) => objectID)
 }
@@ -70,14 +69,14 @@ test('every search parameter, with values of every kind', async () => {
     for (const value of some(values, 10, turn)) {
       const body = { query: 'node', [name]: value }
       expectAnswer(
-        await send('POST', '/1/indexes/docs/query', body, keys.searchKey),
+        await send('POST', '/1/indexes/docs/query', body, testKeys.searchKey),
         `${name}=${shown(value)}`,
       )
       const inUrl = {
         params: new URLSearchParams({ query: 'pine', [name]: JSON.stringify(value) }).toString(),
       }
       expectAnswer(
-        await send('POST', '/1/indexes/docs/query', inUrl, keys.searchKey),
+        await send('POST', '/1/indexes/docs/query', inUrl, testKeys.searchKey),
         `${name}=${shown(value)}`,
       )
       count += 2
@@ -112,7 +111,7 @@ test('every setting, with values of every kind: an index with accepted settings 
         'POST',
         '/1/indexes/other/query',
         { query: 'nod', facets: ['*'] },
-        keys.searchKey,
+        testKeys.searchKey,
       )
       expect(search.status, `${what}: ${JSON.stringify(search.answer)}`).toBe(200)
       await send('PUT', '/1/indexes/other/settings', { [name]: null })

@@ -1,21 +1,20 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { limits, ownPlan } from '../limits.ts'
-import { startSearch } from '../server.ts'
+import { startTestSearch, testKeys } from '../testing/server.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
 // HTTP details of browsers and proxies, which the clients in Node do not cover.
-const server = openedForFile(() => startSearch({ port: 0, dataDir: ':memory:', ...keys }))
-const keys = { adminKey: 'admin-key-of-the-http-tests', searchKey: 'search-key-of-the-http-tests' }
+const server = openedForFile(() => startTestSearch())
 
 beforeAll(async () => {
   await request('/1/indexes/i/batch', {
-    key: keys.adminKey,
+    key: testKeys.adminKey,
     body: JSON.stringify({ requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }] }),
   })
   await vi.waitFor(async () => {
-    const answer = await request('/1/indexes/i/query', { key: keys.adminKey, body: '{}' })
+    const answer = await request('/1/indexes/i/query', { key: testKeys.adminKey, body: '{}' })
     expect(await answer.json()).toMatchObject({ nbHits: 1 })
   })
 })
@@ -38,7 +37,7 @@ function request(path: string, { key, method, body, headers }: Options = {}): Pr
 const oneSearch = JSON.stringify({ requests: [{ indexName: 'i', query: 'pine' }] })
 
 test('a browser searches with the key in the URL and a text/plain body, and may read the response', async () => {
-  const path = `/1/indexes/*/queries?x-algolia-api-key=${keys.searchKey}&x-algolia-application-id=local&x-algolia-agent=a`
+  const path = `/1/indexes/*/queries?x-algolia-api-key=${testKeys.searchKey}&x-algolia-application-id=local&x-algolia-agent=a`
   const response = await request(path, { body: oneSearch, headers: { 'content-type': 'text/plain' } })
   expect(response.status).toBe(200)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -67,7 +66,7 @@ test.each([
   ['', 20, 'gzip', null],
 ])('at "%s", %i answers are compressed for "%s" as %s', async (path, count, accepted, encoding) => {
   const body = JSON.stringify({ requests: Array(count).fill({ indexName: 'i', query: 'pine' }) })
-  const options = { key: keys.searchKey, body, headers: { 'accept-encoding': accepted } }
+  const options = { key: testKeys.searchKey, body, headers: { 'accept-encoding': accepted } }
   const response = await request(`${path}/1/indexes/*/queries`, options)
   await response.json()
   expect(response.headers.get('content-encoding')).toBe(encoding)
@@ -87,18 +86,18 @@ test.each([
   ['an unknown path', '/2/indexes', '{}', 404],
   ['a list of query rules', '/1/indexes/i/rules/batch', '[]', 404],
 ])('%s is refused with a message', async (_what, path, body, status) => {
-  const response = await request(path, { key: keys.adminKey, body })
+  const response = await request(path, { key: testKeys.adminKey, body })
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ message: expect.stringMatching(/\w+ \w+/), status })
 })
 
 test('the body of a search has a much lower limit than that of a batch, because its key is public', async () => {
   const body = JSON.stringify({ query: 'x'.repeat(limits.searchBodyBytes) })
-  expect((await request('/1/indexes/i/query', { key: keys.searchKey, body })).status).toBe(413)
+  expect((await request('/1/indexes/i/query', { key: testKeys.searchKey, body })).status).toBe(413)
   const record = JSON.stringify({
     requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }],
   })
-  const batch = { key: keys.adminKey, body: record + ' '.repeat(limits.searchBodyBytes) }
+  const batch = { key: testKeys.adminKey, body: record + ' '.repeat(limits.searchBodyBytes) }
   expect((await request('/1/indexes/i/batch', batch)).status).toBe(200)
 })
 
@@ -107,7 +106,7 @@ test('a call with too many queries is refused with a message', async () => {
   const one = { indexName: 'i', query: 'pine' }
   const asking = (count: number) =>
     request('/1/indexes/*/queries', {
-      key: keys.searchKey,
+      key: testKeys.searchKey,
       body: JSON.stringify({ requests: Array.from({ length: count }, () => one) }),
     })
   expect((await asking(most)).status).toBe(200)
@@ -122,7 +121,7 @@ test('a call with too many queries is refused with a message', async () => {
 test('a record larger than any Algolia plan allows is refused', async () => {
   const record = { objectID: 'big', text: 'x'.repeat(ownPlan.recordBytes) }
   const body = JSON.stringify({ requests: [{ action: 'addObject', body: record }] })
-  const response = await request('/1/indexes/i/batch', { key: keys.adminKey, body })
+  const response = await request('/1/indexes/i/batch', { key: testKeys.adminKey, body })
   expect(response.status).toBe(400)
   expect((await response.json()) as { message: string }).toMatchObject({
     message: expect.stringContaining('objectID=big is too big'),
@@ -139,7 +138,7 @@ test.each([
   ['lists in an unknown member', 'i/query', `{"of":${nested(20_000)}}`],
   ['lists in a record', 'i/batch', `{"requests":[{"action":"addObject","body":{"deep":${nested(20_000)}}}]}`],
 ])('deeply nested %s are refused', async (_what, path, body) => {
-  const response = await request(`/1/indexes/${path}`, { key: keys.adminKey, body })
+  const response = await request(`/1/indexes/${path}`, { key: testKeys.adminKey, body })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ message: expect.stringMatching(/more than 100 levels deep/) })
 })
@@ -147,7 +146,7 @@ test.each([
 test('a deeply nested cursor is refused as well', async () => {
   const cursor = Buffer.from(`{"after":"","query":{"of":${nested(20_000)}}}`).toString('base64url')
   const response = await request('/1/indexes/i/browse', {
-    key: keys.adminKey,
+    key: testKeys.adminKey,
     body: JSON.stringify({ cursor }),
   })
   expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid cursor', status: 400 }])
@@ -155,7 +154,7 @@ test('a deeply nested cursor is refused as well', async () => {
 
 test('names of object properties such as constructor are not valid types or actions', async () => {
   const refused = async (path: string, body: object) => {
-    const response = await request(path, { key: keys.adminKey, body: JSON.stringify(body) })
+    const response = await request(path, { key: testKeys.adminKey, body: JSON.stringify(body) })
     return [response.status, await response.json()]
   }
   for (const name of ['constructor', 'toString', '__proto__']) {
@@ -178,16 +177,16 @@ test('a refused batch changes nothing', async () => {
     { action: 'nonsense', body: { objectID: '1' } },
   ]
   const body = JSON.stringify({ requests: lines })
-  expect((await request('/1/indexes/i/batch', { key: keys.adminKey, body })).status).toBe(400)
-  expect((await request('/1/indexes/i/1', { key: keys.searchKey })).status).toBe(200)
+  expect((await request('/1/indexes/i/batch', { key: testKeys.adminKey, body })).status).toBe(400)
+  expect((await request('/1/indexes/i/1', { key: testKeys.searchKey })).status).toBe(200)
 })
 
 test('an objectID may look like a path or a keyword', async () => {
   for (const objectID of ['a/b', 'settings ', '100%', 'node-x:en-US:abc', '..a']) {
     const body = JSON.stringify({ requests: [{ action: 'addObject', body: { objectID, n: 1 } }] })
-    const saved = await request('/1/indexes/ids/batch', { key: keys.adminKey, body })
+    const saved = await request('/1/indexes/ids/batch', { key: testKeys.adminKey, body })
     expect(saved.status, objectID).toBe(200)
-    const read = await request(`/1/indexes/ids/${encodeURIComponent(objectID)}`, { key: keys.adminKey })
+    const read = await request(`/1/indexes/ids/${encodeURIComponent(objectID)}`, { key: testKeys.adminKey })
     expect(await read.json()).toEqual({ objectID, n: 1 })
   }
 })
@@ -198,6 +197,6 @@ test('/ping answers without a key', async () => {
 
 test('an unknown task is refused', async () => {
   for (const task of ['999999', '0', 'x']) {
-    expect((await request(`/1/indexes/i/task/${task}`, { key: keys.adminKey })).status).toBe(400)
+    expect((await request(`/1/indexes/i/task/${task}`, { key: testKeys.adminKey })).status).toBe(400)
   }
 })

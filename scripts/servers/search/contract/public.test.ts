@@ -1,4 +1,5 @@
-import { request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { routes } from '../routes/routes.ts'
@@ -16,25 +17,11 @@ beforeAll(async () => {
 })
 
 /** Sends the path unchanged: `fetch` would resolve dot segments. */
-function send(
-  method: string,
-  path: string,
-  key: string,
-  body: string,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(target.url)
-    const sending = httpRequest({ method, hostname, port, path, headers: { 'x-algolia-api-key': key } })
-    sending.on('error', reject)
-    sending.on('response', (response) => {
-      let text = ''
-      response.on('data', (chunk) => {
-        text += chunk
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
-    })
-    sending.end(body)
-  })
+async function send(method: string, path: string, key: string, body: string) {
+  const { hostname, port } = new URL(target.url)
+  const sent = httpRequest({ method, hostname, port, path, headers: { 'x-algolia-api-key': key } }).end(body)
+  const [response]: IncomingMessage[] = await once(sent, 'response')
+  return { status: response?.statusCode, text: (await response?.toArray())?.join('') }
 }
 
 const refused = {

@@ -4,19 +4,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
-import { startSearch } from '../server.ts'
+import { startTestSearch } from '../testing/server.ts'
 import { fullClient } from '../testing/target.ts'
-
-const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
 
 const dataDir = folderOfTest()
 
 async function withServer<Result>(
   use: (client: ReturnType<typeof fullClient>) => Promise<Result>,
 ): Promise<Result> {
-  const server = await startSearch({ port: 0, dataDir: dataDir(), ...keys })
+  const server = await startTestSearch({ dataDir: dataDir() })
   try {
-    return await use(fullClient({ ...keys, url: server.url }))
+    return await use(fullClient(server))
   } finally {
     await server.close()
   }
@@ -97,7 +95,7 @@ test('moved and deleted indices leave no records on disk', async () => {
 
 test('a second server on the same folder is refused until the first has ended', async () => {
   await withServer(async () => {
-    await expect(startSearch({ port: 0, dataDir: dataDir(), ...keys })).rejects.toThrow(
+    await expect(startTestSearch({ dataDir: dataDir() })).rejects.toThrow(
       `Another search server uses ${dataDir()}: stop it first, or set DATA_DIR to another folder.`,
     )
   })

@@ -8,8 +8,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type RunningSearch, startSearch } from '../server.ts'
-import { fullClient } from '../testing/target.ts'
+import type { RunningSearch } from '../server.ts'
+import { startTestSearch, testKeys } from '../testing/server.ts'
+import { fullClient, hostOf } from '../testing/target.ts'
 
 const files = {
   migrations: join(import.meta.dirname, 'migrations'),
@@ -22,7 +23,6 @@ const firstWithFailedSearches = 2
 const firstWithKeys = 3
 const firstWithUnopenedSearches = 4
 
-const keys = { adminKey: 'admin-key-of-the-disk-tests', searchKey: 'search-key-of-the-disk-tests' }
 const indexName = 'docs'
 
 let server: RunningSearch | undefined
@@ -34,17 +34,12 @@ afterEach(async () => {
 
 const file = () => join(dataDir(), 'search.sqlite')
 
-async function open() {
-  const { url, close } = await startSearch({ port: 0, dataDir: dataDir(), ...keys })
-  server = { url, close }
-  return (adminKey = keys.adminKey) => fullClient({ url }, adminKey)
-}
-
 // The rules in them are not read anymore.
 test.each(versions)('a data folder of version %i is opened with all that is in it', async (version) => {
   writeDatabaseOf(version, files, file())
-  const clientWith = await open()
-  const client = clientWith()
+  const { url, close } = await startTestSearch({ dataDir: dataDir() })
+  server = { url, close }
+  const client = fullClient({ url })
 
   const { hits } = await client.searchSingleIndex({ indexName, searchParams: { query: 'list' } })
   expect(hits.map(({ objectID }) => objectID).sort()).toEqual(['a', 'b'])
@@ -66,9 +61,8 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
   database.close()
 
   if (version >= firstWithFailedSearches) {
-    const { host } = new URL(server?.url ?? '')
-    const hosts = [{ url: host, protocol: 'http', accept: 'readWrite' } as const]
-    const analytics = client.initAnalytics({ apiKey: keys.adminKey, options: { hosts } })
+    const options = { hosts: [hostOf({ url })] }
+    const analytics = client.initAnalytics({ apiKey: testKeys.adminKey, options })
     expect(await analytics.getSearchesNoResults({ index: indexName })).toMatchObject({
       searches: [{ search: 'zzzz', count: 1 }],
     })
@@ -77,12 +71,12 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
     })
   }
   if (version >= firstWithKeys) {
-    const reader = clientWith('880b33d434744be6d92acf05c1dc288b')
+    const reader = fullClient({ url }, '880b33d434744be6d92acf05c1dc288b')
     expect(await reader.searchSingleIndex({ indexName })).toMatchObject({ nbHits: 1 })
     await expect(reader.getSettings({ indexName })).rejects.toMatchObject({ status: 403 })
   }
 
-  await server?.close()
+  await close()
   server = undefined
   const closed = new DatabaseSync(file())
   expect(closed.prepare('PRAGMA user_version').get()).toEqual({ user_version: newest })

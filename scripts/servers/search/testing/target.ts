@@ -51,15 +51,16 @@ interface Located {
 
 /** The full client, as the site's server uses it. */
 export function fullClient(target: Located, key = target.adminKey ?? testKeys.adminKey, path = '') {
-  return algoliasearch(target.appId ?? 'local', key, { hosts: [host(target, path)], compression: 'gzip' })
+  return algoliasearch(target.appId ?? 'local', key, { hosts: [hostOf(target, path)], compression: 'gzip' })
 }
 
 /** The client of the browser. */
 export function browserClient(target: Located, key = target.searchKey ?? testKeys.searchKey) {
-  return liteClient(target.appId ?? 'local', key, { hosts: [host(target, '')] })
+  return liteClient(target.appId ?? 'local', key, { hosts: [hostOf(target)] })
 }
 
-function host({ url }: Located, path: string) {
+/** Where clients find a server. @param path that they write before each of theirs */
+export function hostOf({ url }: Pick<Located, 'url'>, path = '') {
   const { protocol, host: address } = new URL(url)
   return {
     url: address + path,
