@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
+import { around } from '#testing/block-content.ts'
 import { categoryMarkdown, docsMarkdown, homeMarkdown, tagMarkdown, tagsMarkdown } from './lists.ts'
-import type { Surroundings } from './types.ts'
-
-const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
 
 function category(title: string, summary: string | null = null) {
   const slug = title.toLowerCase()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { around } from '#testing/block-content.ts'
 import { llmsFullText, llmsText } from './llms.ts'
-import type { Surroundings } from './types.ts'
 
-const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
 const site = { productName: 'Loomwork', description: 'Automation without code.' }
 
 function page(title: string, slug: string, segments: string[], summary: string | null = null) {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { innerText } from '#testing/block-content.ts'
+import { around, innerText } from '#testing/block-content.ts'
 import { notFoundMarkdown, pageMarkdown } from './page.ts'
-import type { MarkdownPage, Surroundings } from './types.ts'
-
-const around: Surroundings = { site: 'https://docs.example.com', imageUrl: () => null }
+import type { MarkdownPage } from './types.ts'
 
 function link(title: string, slug: string) {
   return { _id: slug, _type: 'nodePage' as const, title, slug, segments: ['nodes'] }

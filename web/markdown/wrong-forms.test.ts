@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shownResult } from '#queries/shown-result.ts'
+import { around } from '#testing/block-content.ts'
 import { variantsOf } from '#testing/malformed.ts'
 import { rightWords, wrongBodies } from '#testing/whole-blocks.ts'
 import { wholeDocuments } from '#testing/whole-documents.ts'
@@ -9,8 +10,6 @@ import type { MarkdownPage } from './types.ts'
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
-
-const around = { site: 'https://docs.example.com', imageUrl: () => null }
 
 function markdown(fields: object) {
   const limits = [{ title: 'Size', description: '10 MB' }]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { around } from '#testing/block-content.ts'
 import { absoluteUrl, toMarkdown } from './links.ts'
 
 test.each([
@@ -23,7 +24,6 @@ test.each(['/docs/llm.md#a', '/llms.txt', '/search/?q=a', '/docsx/', '/docs/draw
 )
 
 test('links are absolute, those to the site lead to Markdown, and others stay', () => {
-  const around = { site: 'https://docs.example.com', imageUrl: () => null }
   const urls = ['/docs/a/#b', 'https://docs.example.com/docs/a/', 'https://docs.example.com.evil/docs/a/']
   expect([...urls, 'mailto:a@b.c'].map((href) => absoluteUrl(href, around))).toEqual([
     'https://docs.example.com/docs/a.md#b',

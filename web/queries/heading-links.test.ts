@@ -5,6 +5,7 @@ import { textOf } from '#blocks/contents.ts'
 import { bodyFields, richTextFields } from '#blocks/queries.ts'
 import { pageMarkdown } from '#markdown/page.ts'
 import { recordsOf } from '#records/build.ts'
+import { around } from '#testing/block-content.ts'
 import { aPage, published, run } from '#testing/every-read.ts'
 import { markdownQuery } from './markdown.ts'
 import { pageQuery } from './page.ts'
@@ -39,7 +40,7 @@ test.each([
 test('500 sections with 2,000 links are converted to Markdown', async () => {
   const result = await run(aPage('text/long', 'Markdown of', markdownQuery), long)
   const { page } = shownResult(result as MarkdownQueryResult)
-  const markdown = page ? pageMarkdown(page, { site: 'https://docs.example.com', imageUrl: () => null }) : ''
+  const markdown = page ? pageMarkdown(page, around) : ''
   expect(markdown.match(/text\/long\.md#/g)).toHaveLength(sections * linksInSection)
   expect(markdown).toContain('[h498](https://docs.example.com/docs/text/long.md#notes-249)')
 })

@@ -4,7 +4,8 @@ import type { Block, BlockOf, BlockType, MarkdownBlock, MarkdownBlockOf, TextBlo
 import { serialized } from '#markdown/page.ts'
 import type { Surroundings } from '#markdown/types.ts'
 
-const around: Surroundings = {
+/** Around a page of the site `https://docs.example.com`. */
+export const around: Surroundings = {
   site: 'https://docs.example.com',
   imageUrl: ({ asset }) => (asset?._ref ? `https://images.example.com/${asset._ref}.png` : null),
 }
