@@ -188,6 +188,13 @@ test('each file of the build is sent as Next would send it, and scripts with the
   await Promise.all(names.map((name) => compare(`/_next/static/${name}`)))
 }, 60_000)
 
+/** Gives the page another title. */
+async function publish(title: string) {
+  const document = smallDocumentation().find(({ _id }) => _id === 'llm')
+  await site.write({ ...document, _id: 'llm', _type: 'nodePage', title })
+  expect((await site.notify('llm')).status).toBe(200)
+}
+
 test('once a publish is answered with 200, nothing old comes from memory', async () => {
   const forms: [string, Record<string, string>][] = [
     [page, {}],
@@ -198,10 +205,7 @@ test('once a publish is answered with 200, nothing old comes from memory', async
   for (let round = 0; round < 5; round += 1) {
     for (const [path, headers] of forms) await untilFromMemory(path, headers)
     const title = `Published in round ${round}`
-    const [document] = smallDocumentation().filter(({ _id }) => _id === 'llm')
-    if (!document) throw new Error('the small documentation has no page "llm"')
-    await site.write({ ...document, title })
-    expect((await site.notify('llm')).status).toBe(200)
+    await publish(title)
     for (const [path, headers] of forms)
       expect(plain(await send(path, { ...gzip, ...headers })).toString(), path).toContain(title)
   }
@@ -268,10 +272,7 @@ test('Prometheus sees page views and publishes, and gets every metric of the das
   const ofSite = () => scrape(`${site.url}/api/metrics/`, secrets.status)
   const { values: before } = await ofSite()
   await untilFromMemory(page, {})
-  const [document] = smallDocumentation().filter(({ _id }) => _id === 'llm')
-  if (!document) throw new Error('the small documentation has no page "llm"')
-  await site.write({ ...document, title: 'Measured' })
-  expect((await site.notify('llm')).status).toBe(200)
+  await publish('Measured')
   await send(page)
   const { values: after, names } = await ofSite()
   const growth = (series: string) => (after.get(series) ?? 0) - (before.get(series) ?? 0)
