@@ -15,17 +15,8 @@ const category: RecordList = {
   category: 'Nodes',
   holdsPages: true,
 }
-const tag: RecordList = {
-  _id: 'tag-ai',
-  _type: 'tag',
-  _rev: '1',
-  title: 'AI',
-  slug: 'ai',
-  description: null,
-  icon: null,
-  category: null,
-  holdsPages: true,
-}
+const none = { description: null, icon: null, category: null }
+const tag: RecordList = { ...category, ...none, _id: 'tag-ai', _type: 'tag', title: 'AI', slug: 'ai' }
 
 test('a category has one record with its path, escaped titles, icon and description', () => {
   expect(listRecordsOf(category)).toEqual([

@@ -1,5 +1,6 @@
 import { categoryPath, markdownPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
+import { referenceOf, slugOf } from '#dependencies/predicates.ts'
 import type { Documentation } from './edits.ts'
 
 /** Maximum length of a slug, characters. */
@@ -8,7 +9,7 @@ const maxLength = 1000
 /** Paths of all documents that have one; a page below a missing category has no definite path. */
 export function addressesOf(documents: Documentation): string[] {
   return [...documents.values()].flatMap((document) => {
-    const slug = slugOf(document)
+    const slug = typeof document.from === 'string' ? document.from : slugOf(document)
     // No client can request a path of that length.
     if (!slug || slug.length > maxLength) return []
     const path = pathOf(document, slug, documents)
@@ -24,19 +25,10 @@ function pathOf(document: TestDocument, slug: string, documents: Documentation):
   return pagePath({ segments: segmentsOf(referenceOf(document.category), documents), slug })
 }
 
-function segmentsOf(id: string | undefined, documents: Documentation, depth = 4): (string | null)[] {
-  const category = id === undefined ? undefined : documents.get(id)
+function segmentsOf(id: string, documents: Documentation, depth = 4): (string | null)[] {
+  const category = documents.get(id)
   if (!category || depth === 0) return []
   const { pathSegment } = category
   const own = typeof pathSegment === 'string' && pathSegment.length <= maxLength ? pathSegment : null
   return [...segmentsOf(referenceOf(category.parent), documents, depth - 1), own]
-}
-
-function slugOf({ slug, from }: TestDocument): string | undefined {
-  if (typeof from === 'string') return from
-  return typeof slug === 'object' && slug !== null && 'current' in slug ? String(slug.current) : undefined
-}
-
-function referenceOf(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && '_ref' in value ? String(value._ref) : undefined
 }
