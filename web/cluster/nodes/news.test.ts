@@ -1,21 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { enforceExpiry, expiredUntil, isExpired, keepForgottenExpired } from '#freshness/expiries.ts'
-import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { showPages } from '#testing/shown-pages.ts'
 import { enforceNews } from './news.ts'
 
 const isForgotten = true
 
-function pagesShowing(...tags: string[]) {
-  const pages = new PageIndex()
-  for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
-  replaceSingleton('pageIndex', pages)
-  replaceSingleton('areExpiriesLoaded', true)
-  return pages
-}
+beforeEach(() => replaceSingleton('areExpiriesLoaded', true))
 
 test('an expiry is in force, whatever is shown, and never moves back', () => {
-  pagesShowing('read:a@50')
+  showPages('read:a@50')
   enforceNews([
     { key: 'read:a', at: 60, isForgotten: false },
     { key: 'read:a', at: 40, isForgotten: false },
@@ -33,7 +27,7 @@ test('an expiry is in force, whatever is shown, and never moves back', () => {
 })
 
 test('a page that shows a query which another node has deleted expires', () => {
-  pagesShowing('read:a@50', 'read:b@50')
+  showPages('read:a@50', 'read:b@50')
   enforceNews([{ key: 'read:a', at: 60, isForgotten }])
   expect(isExpired(['read:a@50'])).toBe(true)
   expect(isExpired(['read:a@61'])).toBe(false)
@@ -41,7 +35,7 @@ test('a page that shows a query which another node has deleted expires', () => {
 })
 
 test('what no page shows expires as well, and takes no memory', () => {
-  pagesShowing()
+  showPages()
   enforceExpiry('read:a', 30)
   enforceNews([{ key: 'read:a', at: 60, isForgotten }])
   expect(['read:a@30', 'read:a@60', 'read:a@61'].map((tag) => isExpired([tag]))).toEqual([true, true, false])
@@ -49,7 +43,7 @@ test('what no page shows expires as well, and takes no memory', () => {
 })
 
 test('a later expiry of a query that was deleted stays', () => {
-  pagesShowing()
+  showPages()
   enforceExpiry('read:a', 90)
   enforceNews([{ key: 'read:a', at: 60, isForgotten }])
   expect(isExpired(['read:a@90'])).toBe(true)
@@ -57,7 +51,7 @@ test('a later expiry of a query that was deleted stays', () => {
 })
 
 test('what was deleted stays expired when a page shows a newer result of the same query', () => {
-  const pages = pagesShowing()
+  const pages = showPages()
   enforceNews([{ key: 'read:a', at: 60, isForgotten }])
   // Another page that a node has rendered, and this one has not shown yet.
   const shared = ['read:a@50']
@@ -68,7 +62,7 @@ test('what was deleted stays expired when a page shows a newer result of the sam
 })
 
 test('a deletion that is reported again, and earlier, takes nothing back', () => {
-  pagesShowing()
+  showPages()
   enforceNews([{ key: 'read:a', at: 60, isForgotten }])
   enforceNews([{ key: 'read:a', at: 20, isForgotten }])
   expect(isExpired(['read:a@60'])).toBe(true)

@@ -2,15 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cluster, extendCluster } from '#freshness/cluster.ts'
 import { isExpired, mayServe } from '#freshness/expiries.ts'
 import { lastChange } from '#freshness/last-change.ts'
-import { PageIndex } from '#freshness/page-index.ts'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { showPages } from '#testing/shown-pages.ts'
 import { resultOf } from '#testing/store-contract.ts'
 import type { RecordsLock } from './locked-records.ts'
 import type { RegisteredNode, Renewal } from './node-registry.ts'
 import { asNode, type NodeWork, type SharedStore } from './this-node.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  showPages()
+})
 
 /** A store that others use as well, in which the test decides what a renewal answers. */
 function sharedStore() {
@@ -28,9 +31,7 @@ function sharedStore() {
   } satisfies SharedStore['nodes']
   const store = new SqliteStore(':memory:')
   replaceSingleton('regenerationStore', store)
-  const pages = new PageIndex()
-  replaceSingleton('pageIndex', pages)
-  return { registry, store, pages, next }
+  return { registry, store, next }
 }
 
 /** Joins the nodes of a registry, as a site does at its start. */
@@ -68,13 +69,13 @@ test('a registry that does not answer is logged once, and so is that it answers 
 })
 
 test('a node whose build the store knows serves what is known, and nothing else', async () => {
-  const { store, pages, registry } = sharedStore()
+  const { store, registry } = sharedStore()
   await store.saveResults([resultOf('x', 50), resultOf('x', 50, [], { key: 'read:b' })])
   await store.expireQueries(new Map([['read:b', 50]]))
   await store.confirmBuild('development')
   registry.knownSince.mockResolvedValue(new Map([['read:a', 40]]))
   const tags = ['read:a@50', 'read:a@39', 'read:b@50', 'read:gone@50']
-  for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
+  showPages(...tags)
   await joinNodes(registry)
   expect(tags.map((tag) => mayServe([tag]))).toEqual([true, false, false, false])
   // Nothing that is in memory alone: it is from a time without news.
@@ -83,9 +84,9 @@ test('a node whose build the store knows serves what is known, and nothing else'
 })
 
 test('a node of another build has no lease, and expires none of its pages, until its build is imported', async () => {
-  const { store, pages, registry } = sharedStore()
+  const { store, registry } = sharedStore()
   await store.confirmBuild('another')
-  pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
+  showPages('read:a@50')
   await joinNodes(registry)
   expect([mayServe(['read:a@50']), isExpired(['read:a@50'])]).toEqual([false, false])
   cluster().confirmImport()
@@ -94,8 +95,8 @@ test('a node of another build has no lease, and expires none of its pages, until
 })
 
 test('a node that was removed expires what the store does not know, although its build is not noted yet', async () => {
-  const { pages, registry } = sharedStore()
-  pages.put('/docs/a', { tags: ['read:a@50'], status: 200 })
+  const { registry } = sharedStore()
+  showPages('read:a@50')
   await joinNodes(registry)
   cluster().confirmImport()
   await second()
@@ -108,8 +109,8 @@ test('a node that was removed expires what the store does not know, although its
 })
 
 test('news of others are enforced and outdate renders in flight, which those of this node do not', async () => {
-  const { registry, next, pages } = sharedStore()
-  pages.put('/docs/a', { tags: ['read:a@60'], status: 200 })
+  const { registry, next } = sharedStore()
+  showPages('read:a@60')
   const onNews = vi.fn(() => {
     // Nothing old is served by then.
     expect(isExpired(['read:a@60'])).toBe(true)

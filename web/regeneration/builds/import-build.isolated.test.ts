@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isExpired } from '#freshness/expiries.ts'
-import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { showPages } from '#testing/shown-pages.ts'
 import { resultOf } from '#testing/store-contract.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { buildQueries } from './build-queries.ts'
@@ -15,9 +15,7 @@ test('of two different results of a build, pages with the older one are not serv
   vi.mocked(buildQueries).mockImplementationOnce(function* () {
     yield* [resultOf('new', 52), resultOf('old', 50)]
   })
-  const pages = new PageIndex()
-  for (const tag of ['read:a@50', 'read:a@52']) pages.put(`/docs/${tag}`, { tags: [tag], status: 200 })
-  replaceSingleton('pageIndex', pages)
+  showPages('read:a@50', 'read:a@52')
   replaceSingleton('areExpiriesLoaded', true)
   await importBuild(store)
   expect([50, 51, 52].map((at) => isExpired([`read:a@${at}`]))).toEqual([true, true, false])

@@ -2,26 +2,20 @@ import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { extendCluster } from '#freshness/cluster.ts'
 import { isExpired } from '#freshness/expiries.ts'
-import { PageIndex } from '#freshness/page-index.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { showPages } from '#testing/shown-pages.ts'
 import { resultOf } from '#testing/store-contract.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { expireUnknown } from './import-build.ts'
 
 beforeEach(() => replaceSingleton('areExpiriesLoaded', true))
 
-function pagesShowing(...tags: string[]) {
-  const pages = new PageIndex()
-  for (const [n, tag] of tags.entries()) pages.put(`/docs/${n}`, { tags: [tag], status: 200 })
-  replaceSingleton('pageIndex', pages)
-}
-
 const areExpired = (...tags: string[]) => tags.map((tag) => isExpired([tag]))
 
 test('pages with results that the store does not know, or that are newer than the one it knows, expire', async () => {
   const store = new SqliteStore(':memory:')
   await store.saveResults([resultOf('x', 50), resultOf('x', 50, [], { key: 'read:b' })])
-  pagesShowing('read:a@50', 'read:b@51', 'read:unknown@50')
+  showPages('read:a@50', 'read:b@51', 'read:unknown@50')
   await expireUnknown(store)
   expect(areExpired('read:a@50', 'read:b@51', 'read:unknown@50')).toEqual([false, true, true])
   // Also what is stored later, from a render that is in flight now.
@@ -43,7 +37,7 @@ test('what was shown before the store deleted a query expires, and what is known
   )
   extendCluster({ knownSince: since })
   // The oldest result of a query counts, whichever is the newest one.
-  pagesShowing('read:a@50', 'read:a@75', 'read:b@50', 'read:newer@81', 'read:gone@50')
+  showPages('read:a@50', 'read:a@75', 'read:b@50', 'read:newer@81', 'read:gone@50')
   await expireUnknown(store)
   expect(areExpired('read:a@69', 'read:a@70', 'read:a@75')).toEqual([true, false, false])
   expect(areExpired('read:b@39', 'read:b@40', 'read:b@50')).toEqual([true, false, false])
