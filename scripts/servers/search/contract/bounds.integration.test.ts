@@ -1,4 +1,5 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import type { SearchQuery } from 'algoliasearch/lite'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '../limits.ts'
 import { browserClient, fullClient, openTarget, testIndex } from '../testing/target.ts'
@@ -17,6 +18,9 @@ const records = Array.from({ length: 1000 }, (_, at) => ({
 const patient = { timeouts: { connect: 50_000, read: 50_000, write: 50_000 } }
 const everything = { indexName: name, query: 'needle', hitsPerPage: 1000, attributesToSnippet: ['*:10'] }
 
+/** Searches as a reader does. */
+const asked = (...requests: SearchQuery[]) => browserClient(target).search({ requests }, patient)
+
 beforeAll(() => save(records), 60_000)
 
 const refusal = {
@@ -25,23 +29,18 @@ const refusal = {
 }
 
 test('a page of 1000 hits is refused when it exceeds the byte limit, and returned when it does not', async () => {
-  const client = browserClient(target)
-  await expect(client.search({ requests: [everything] }, patient)).rejects.toMatchObject(refusal)
+  await expect(asked(everything)).rejects.toMatchObject(refusal)
   const small = { attributesToRetrieve: ['title'], attributesToHighlight: [], attributesToSnippet: [] }
-  const { results } = await client.search({ requests: [{ ...everything, ...small }] }, patient)
+  const { results } = await asked({ ...everything, ...small })
   expect(results[0]).toMatchObject({ nbHits: 1000, hits: { length: 1000 } })
 })
 
 test('the bytes and the hits of all queries of a call are counted together', async () => {
-  const client = browserClient(target)
   const some = { ...everything, hitsPerPage: 150 }
-  expect((await client.search({ requests: [some] }, patient)).results[0]).toMatchObject({
-    hits: { length: 150 },
-  })
-  await expect(client.search({ requests: [some, some, some, some] }, patient)).rejects.toMatchObject(refusal)
+  expect((await asked(some)).results[0]).toMatchObject({ hits: { length: 150 } })
+  await expect(asked(some, some, some, some)).rejects.toMatchObject(refusal)
   const ids = { ...some, attributesToRetrieve: [], attributesToHighlight: [], attributesToSnippet: [] }
-  const asking = client.search({ requests: Array.from({ length: 7 }, () => ids) }, patient)
-  await expect(asking).rejects.toMatchObject({
+  await expect(asked(...Array.from({ length: 7 }, () => ids))).rejects.toMatchObject({
     status: 400,
     message: 'Invalid request: it returns more than 1000 hits, request fewer at once',
   })
@@ -49,9 +48,7 @@ test('the bytes and the hits of all queries of a call are counted together', asy
 
 test('long highlighting tags, which are repeated for each match, are refused', async () => {
   const asking = (length: number) =>
-    browserClient(target).search({
-      requests: [{ indexName: name, query: 'needle', hitsPerPage: 1, highlightPreTag: 'x'.repeat(length) }],
-    })
+    asked({ indexName: name, query: 'needle', hitsPerPage: 1, highlightPreTag: 'x'.repeat(length) })
   await expect(asking(limits.tagLength + 1)).rejects.toMatchObject({ status: 400 })
   await expect(asking(limits.tagLength)).resolves.toBeDefined()
 })
@@ -59,7 +56,7 @@ test('long highlighting tags, which are repeated for each match, are refused', a
 test('a key that may browse has a higher limit of bytes and none of hits', async () => {
   // Not highlighted, this is little work: a call may take five seconds, on any machine.
   const large = { ...everything, attributesToHighlight: [], attributesToSnippet: [] }
-  await expect(browserClient(target).search({ requests: [large] }, patient)).rejects.toMatchObject(refusal)
+  await expect(asked(large)).rejects.toMatchObject(refusal)
   const ids = { ...large, attributesToRetrieve: ['objectID'] }
   const { results } = await fullClient(target).search({ requests: [large, ids] }, patient)
   expect(results).toMatchObject([{ hits: { length: 1000 } }, { hits: { length: 1000 } }])
@@ -73,10 +70,7 @@ test('short searches are answered during a long one, and a record that changes m
   let short = 0
   let write: Promise<unknown> | undefined
   for (let isDone = false; !isDone; ) {
-    await browserClient(target).search(
-      { requests: [{ indexName: name, query: 'record 7', hitsPerPage: 1 }] },
-      patient,
-    )
+    await asked({ indexName: name, query: 'record 7', hitsPerPage: 1 })
     write ??= client.deleteObjects({ indexName: name, objectIDs: ['400', '401'], waitForTasks: true })
     isDone = await Promise.race([isLongDone, Promise.resolve(false)])
     short += 1

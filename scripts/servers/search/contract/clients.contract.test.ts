@@ -1,4 +1,5 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
+import type { SynonymHit } from 'algoliasearch'
 import { expect, test } from 'vitest'
 import { docSearchSettings } from '../testing/engine.ts'
 import { applied, browserClient, fullClient, indexName, openTarget } from '../testing/target.ts'
@@ -13,8 +14,12 @@ function set(name: string, indexSettings: object) {
   return done(name, client.setSettings({ indexName: name, indexSettings }))
 }
 
-async function count(name: string, query = '') {
-  return (await client.searchSingleIndex({ indexName: name, searchParams: { query } })).nbHits
+async function count(name: string, query = '', more: object = {}) {
+  return (await client.searchSingleIndex({ indexName: name, searchParams: { query, ...more } })).nbHits
+}
+
+function saveSynonyms(name: string, synonymHit: SynonymHit[], replaceExistingSynonyms = false) {
+  return done(name, client.saveSynonyms({ indexName: name, synonymHit, replaceExistingSynonyms }))
 }
 
 function operation(name: string, destination: string, kind: 'copy' | 'move', more: object = {}) {
@@ -201,19 +206,14 @@ test('settings that change the indexing apply to existing records', async () => 
     camelCaseAttributes: ['x'],
     attributesForFaceting: ['y'],
   })
-  const found = async (query: string, facetFilters: string[] = []) =>
-    (await client.searchSingleIndex({ indexName: name, searchParams: { query, facetFilters } })).nbHits
-  expect(await found('vector')).toBe(1)
-  expect(await found('other')).toBe(0)
-  expect(await found('', ['y:other'])).toBe(1)
+  expect(await count(name, 'vector')).toBe(1)
+  expect(await count(name, 'other')).toBe(0)
+  expect(await count(name, '', { facetFilters: ['y:other'] })).toBe(1)
 })
 
 test('replaceAllObjects replaces records, keeps settings and synonyms, and leaves no temporary index', async () => {
   const name = await filled('replace')
-  await client.saveSynonyms({
-    indexName: name,
-    synonymHit: [{ objectID: 's', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] }],
-  })
+  await saveSynonyms(name, [{ objectID: 's', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] }])
   const objects = sections('whisper', 50)
   await client.replaceAllObjects({ indexName: name, objects, batchSize: 20 })
   expect(await count(name, 'asr')).toBe(50)
@@ -239,10 +239,7 @@ test('replaceAllObjects works for an index that does not exist yet', async () =>
 
 test('a copy has the named parts', async () => {
   const name = await filled('copied')
-  await client.saveSynonyms({
-    indexName: name,
-    synonymHit: [{ objectID: 's', type: 'synonym', synonyms: ['asr', 'whisper'] }],
-  })
+  await saveSynonyms(name, [{ objectID: 's', type: 'synonym', synonyms: ['asr', 'whisper'] }])
   const scoped = indexName('scoped')
   await operation(name, scoped, 'copy', { scope: ['settings'] })
   expect(await count(scoped)).toBe(0)
@@ -259,32 +256,14 @@ test('a task of an index that was moved away can be waited for', async () => {
 
 test('synonyms are saved, searched and replaced', async () => {
   const name = await filled('synonyms')
-  const nbHits = async (query: string) =>
-    (
-      await client.searchSingleIndex({
-        indexName: name,
-        searchParams: { query, removeWordsIfNoResults: 'none' },
-      })
-    ).nbHits
-  await done(
-    name,
-    client.saveSynonyms({
-      indexName: name,
-      synonymHit: [
-        { objectID: 'asr', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] },
-        { objectID: 'vdb', type: 'synonym', synonyms: ['vector base', 'pinecone'] },
-      ],
-    }),
-  )
+  const nbHits = (query: string) => count(name, query, { removeWordsIfNoResults: 'none' })
+  await saveSynonyms(name, [
+    { objectID: 'asr', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] },
+    { objectID: 'vdb', type: 'synonym', synonyms: ['vector base', 'pinecone'] },
+  ])
   expect([await nbHits('asr'), await nbHits('vector base')]).toEqual([3, 4])
-  await done(
-    name,
-    client.saveSynonyms({
-      indexName: name,
-      synonymHit: [{ objectID: 'only', type: 'oneWaySynonym', input: 'tts', synonyms: ['whisper'] }],
-      replaceExistingSynonyms: true,
-    }),
-  )
+  const tts: SynonymHit = { objectID: 'only', type: 'oneWaySynonym', input: 'tts', synonyms: ['whisper'] }
+  await saveSynonyms(name, [tts], true)
   const all: string[] = []
   await client.browseSynonyms({
     indexName: name,
@@ -305,9 +284,6 @@ test('errors have the status and message that the client expects', async () => {
   const search = (searchParams: object) => client.searchSingleIndex({ indexName: present, searchParams })
   await expect(search({ filters: 'a:' })).rejects.toMatchObject({ status: 400 })
   await expect(search({ hitsPerPage: 'many' })).rejects.toMatchObject({ status: 400 })
-  await expect(client.saveObjects({ indexName: present, objects: [{ objectID: '' }] })).rejects.toMatchObject(
-    {
-      status: 400,
-    },
-  )
+  const unnamed = client.saveObjects({ indexName: present, objects: [{ objectID: '' }] })
+  await expect(unnamed).rejects.toMatchObject({ status: 400 })
 })

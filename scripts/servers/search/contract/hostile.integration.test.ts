@@ -33,7 +33,7 @@ beforeAll(async () => {
   const settings = { attributesForFaceting: ['searchable(kind)', 'tags'], attributeForDistinct: 'kind' }
   await send('PUT', '/1/indexes/docs/settings', settings)
   const requests = records.map((body) => ({ action: 'addObject', body }))
-  await send('POST', '/1/indexes/docs/batch', { requests })
+  for (const index of ['docs', 'other']) await send('POST', `/1/indexes/${index}/batch`, { requests })
   await vi.waitFor(async () => expect(await found()).toEqual(['1', '2']))
 })
 
@@ -47,8 +47,11 @@ async function send(method: string, path: string, body: unknown, key: string = t
   return { status: response.status, answer }
 }
 
+const ask = (body: object, index = 'docs') =>
+  send('POST', `/1/indexes/${index}/query`, body, testKeys.searchKey)
+
 async function found(): Promise<unknown[]> {
-  const { answer } = await send('POST', '/1/indexes/docs/query', { query: 'node' }, testKeys.searchKey)
+  const { answer } = await ask({ query: 'node' })
   const { hits } = answer as { hits: { objectID: string }[] } // a search of an existing index
   return hits.map(({ objectID }) => objectID)
 }
@@ -67,18 +70,10 @@ test('every search parameter, with values of every kind', async () => {
   const names = [...Object.keys(resolveParameters({})), 'facetQuery', 'params', 'aroundLatLng', 'unknown']
   for (const [turn, name] of names.entries()) {
     for (const value of some(values, 10, turn)) {
-      const body = { query: 'node', [name]: value }
-      expectAnswer(
-        await send('POST', '/1/indexes/docs/query', body, testKeys.searchKey),
-        `${name}=${shown(value)}`,
-      )
-      const inUrl = {
-        params: new URLSearchParams({ query: 'pine', [name]: JSON.stringify(value) }).toString(),
-      }
-      expectAnswer(
-        await send('POST', '/1/indexes/docs/query', inUrl, testKeys.searchKey),
-        `${name}=${shown(value)}`,
-      )
+      const what = `${name}=${shown(value)}`
+      expectAnswer(await ask({ query: 'node', [name]: value }), what)
+      const params = new URLSearchParams({ query: 'pine', [name]: JSON.stringify(value) }).toString()
+      expectAnswer(await ask({ params }), what)
       count += 2
     }
   }
@@ -88,9 +83,6 @@ test('every search parameter, with values of every kind', async () => {
 })
 
 test('every setting, with values of every kind: an index with accepted settings can be searched', async () => {
-  await send('POST', '/1/indexes/other/batch', {
-    requests: records.map((body) => ({ action: 'addObject', body })),
-  })
   const names = [...Object.keys(resolveParameters({})), 'primary', 'customNormalization', '__proto__']
   for (const [turn, name] of names.entries()) {
     for (const value of some(values, 18, turn)) {
@@ -107,12 +99,7 @@ test('every setting, with values of every kind: an index with accepted settings 
         const { answer } = await send('GET', `/1/indexes/other/task/${taskID}`, undefined)
         expect(answer).toMatchObject({ status: 'published' })
       })
-      const search = await send(
-        'POST',
-        '/1/indexes/other/query',
-        { query: 'nod', facets: ['*'] },
-        testKeys.searchKey,
-      )
+      const search = await ask({ query: 'nod', facets: ['*'] }, 'other')
       expect(search.status, `${what}: ${JSON.stringify(search.answer)}`).toBe(200)
       await send('PUT', '/1/indexes/other/settings', { [name]: null })
     }

@@ -9,14 +9,10 @@ vi.setConfig({ testTimeout: 20_000 })
 const server = openedForFile(() => startTestSearch())
 
 beforeAll(async () => {
-  await request('/1/indexes/i/batch', {
-    key: testKeys.adminKey,
-    body: JSON.stringify({ requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }] }),
-  })
-  await vi.waitFor(async () => {
-    const answer = await request('/1/indexes/i/query', { key: testKeys.adminKey, body: '{}' })
-    expect(await answer.json()).toMatchObject({ nbHits: 1 })
-  })
+  await posted('/1/indexes/i/batch', adding({ objectID: '1', text: 'pinecone' }))
+  await vi.waitFor(async () =>
+    expect((await posted('/1/indexes/i/query', {}))[1]).toMatchObject({ nbHits: 1 }),
+  )
 })
 
 interface Options {
@@ -33,6 +29,15 @@ function request(path: string, { key, method, body, headers }: Options = {}): Pr
     ...(body !== undefined && { body }),
   })
 }
+
+/** Sends JSON, by default as the administrator. @returns status and JSON of the answer */
+async function posted(path: string, body: unknown, key: string = testKeys.adminKey) {
+  const response = await request(path, { key, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  return [response.status, await response.json()] as const
+}
+
+/** A batch that adds a record. */
+const adding = (body: object) => ({ requests: [{ action: 'addObject', body }] })
 
 const oneSearch = JSON.stringify({ requests: [{ indexName: 'i', query: 'pine' }] })
 
@@ -86,46 +91,31 @@ test.each([
   ['an unknown path', '/2/indexes', '{}', 404],
   ['a list of query rules', '/1/indexes/i/rules/batch', '[]', 404],
 ])('%s is refused with a message', async (_what, path, body, status) => {
-  const response = await request(path, { key: testKeys.adminKey, body })
-  expect(response.status).toBe(status)
-  expect(await response.json()).toEqual({ message: expect.stringMatching(/\w+ \w+/), status })
+  const message = expect.stringMatching(/\w+ \w+/)
+  expect(await posted(path, body)).toEqual([status, { message, status }])
 })
 
 test('the body of a search has a much lower limit than that of a batch, because its key is public', async () => {
-  const body = JSON.stringify({ query: 'x'.repeat(limits.searchBodyBytes) })
-  expect((await request('/1/indexes/i/query', { key: testKeys.searchKey, body })).status).toBe(413)
-  const record = JSON.stringify({
-    requests: [{ action: 'addObject', body: { objectID: '1', text: 'pinecone' } }],
-  })
-  const batch = { key: testKeys.adminKey, body: record + ' '.repeat(limits.searchBodyBytes) }
-  expect((await request('/1/indexes/i/batch', batch)).status).toBe(200)
+  const query = 'x'.repeat(limits.searchBodyBytes)
+  expect((await posted('/1/indexes/i/query', { query }, testKeys.searchKey))[0]).toBe(413)
+  const batch = JSON.stringify(adding({ objectID: '1', text: 'pinecone' }))
+  expect((await posted('/1/indexes/i/batch', batch + ' '.repeat(limits.searchBodyBytes)))[0]).toBe(200)
 })
 
 test('a call with too many queries is refused with a message', async () => {
   const most = limits.queriesPerCall
   const one = { indexName: 'i', query: 'pine' }
-  const asking = (count: number) =>
-    request('/1/indexes/*/queries', {
-      key: testKeys.searchKey,
-      body: JSON.stringify({ requests: Array.from({ length: count }, () => one) }),
-    })
-  expect((await asking(most)).status).toBe(200)
-  const refused = await asking(most + 1)
-  expect(refused.status).toBe(400)
-  expect(await refused.json()).toEqual({
-    message: `Invalid request: "requests" has ${most + 1} entries, at most ${most} are answered at once`,
-    status: 400,
-  })
+  const asked = (count: number) =>
+    posted('/1/indexes/*/queries', { requests: Array(count).fill(one) }, testKeys.searchKey)
+  expect((await asked(most))[0]).toBe(200)
+  const message = `Invalid request: "requests" has ${most + 1} entries, at most ${most} are answered at once`
+  expect(await asked(most + 1)).toEqual([400, { message, status: 400 }])
 })
 
 test('a record larger than any Algolia plan allows is refused', async () => {
   const record = { objectID: 'big', text: 'x'.repeat(ownPlan.recordBytes) }
-  const body = JSON.stringify({ requests: [{ action: 'addObject', body: record }] })
-  const response = await request('/1/indexes/i/batch', { key: testKeys.adminKey, body })
-  expect(response.status).toBe(400)
-  expect((await response.json()) as { message: string }).toMatchObject({
-    message: expect.stringContaining('objectID=big is too big'),
-  })
+  const message = expect.stringContaining('objectID=big is too big')
+  expect(await posted('/1/indexes/i/batch', adding(record))).toMatchObject([400, { message }])
 })
 
 const nested = (levels: number) => `${'['.repeat(levels)}"type:a"${']'.repeat(levels)}`
@@ -138,33 +128,25 @@ test.each([
   ['lists in an unknown member', 'i/query', `{"of":${nested(20_000)}}`],
   ['lists in a record', 'i/batch', `{"requests":[{"action":"addObject","body":{"deep":${nested(20_000)}}}]}`],
 ])('deeply nested %s are refused', async (_what, path, body) => {
-  const response = await request(`/1/indexes/${path}`, { key: testKeys.adminKey, body })
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ message: expect.stringMatching(/more than 100 levels deep/) })
+  const message = expect.stringMatching(/more than 100 levels deep/)
+  expect(await posted(`/1/indexes/${path}`, body)).toMatchObject([400, { message }])
 })
 
 test('a deeply nested cursor is refused as well', async () => {
   const cursor = Buffer.from(`{"after":"","query":{"of":${nested(20_000)}}}`).toString('base64url')
-  const response = await request('/1/indexes/i/browse', {
-    key: testKeys.adminKey,
-    body: JSON.stringify({ cursor }),
-  })
-  expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid cursor', status: 400 }])
+  const refusal = { message: 'Invalid cursor', status: 400 }
+  expect(await posted('/1/indexes/i/browse', { cursor })).toEqual([400, refusal])
 })
 
 test('names of object properties such as constructor are not valid types or actions', async () => {
-  const refused = async (path: string, body: object) => {
-    const response = await request(path, { key: testKeys.adminKey, body: JSON.stringify(body) })
-    return [response.status, await response.json()]
-  }
   for (const name of ['constructor', 'toString', '__proto__']) {
     const synonym = { objectID: 's', type: name, synonyms: [] }
-    expect(await refused('/1/indexes/i/synonyms/batch', [synonym] as object)).toEqual([
+    expect(await posted('/1/indexes/i/synonyms/batch', [synonym])).toEqual([
       400,
       { status: 400, message: `Invalid synonym s: unknown type "${name}"` },
     ])
     const line = { action: name, body: { objectID: '1' } }
-    expect(await refused('/1/indexes/i/batch', { requests: [line] })).toEqual([
+    expect(await posted('/1/indexes/i/batch', { requests: [line] })).toEqual([
       400,
       { status: 400, message: `Invalid batch: unknown action "${name}"` },
     ])
@@ -172,20 +154,14 @@ test('names of object properties such as constructor are not valid types or acti
 })
 
 test('a refused batch changes nothing', async () => {
-  const lines = [
-    { action: 'deleteObject', body: { objectID: '1' } },
-    { action: 'nonsense', body: { objectID: '1' } },
-  ]
-  const body = JSON.stringify({ requests: lines })
-  expect((await request('/1/indexes/i/batch', { key: testKeys.adminKey, body })).status).toBe(400)
+  const requests = ['deleteObject', 'nonsense'].map((action) => ({ action, body: { objectID: '1' } }))
+  expect((await posted('/1/indexes/i/batch', { requests }))[0]).toBe(400)
   expect((await request('/1/indexes/i/1', { key: testKeys.searchKey })).status).toBe(200)
 })
 
 test('an objectID may look like a path or a keyword', async () => {
   for (const objectID of ['a/b', 'settings ', '100%', 'node-x:en-US:abc', '..a']) {
-    const body = JSON.stringify({ requests: [{ action: 'addObject', body: { objectID, n: 1 } }] })
-    const saved = await request('/1/indexes/ids/batch', { key: testKeys.adminKey, body })
-    expect(saved.status, objectID).toBe(200)
+    expect((await posted('/1/indexes/ids/batch', adding({ objectID, n: 1 })))[0], objectID).toBe(200)
     const read = await request(`/1/indexes/ids/${encodeURIComponent(objectID)}`, { key: testKeys.adminKey })
     expect(await read.json()).toEqual({ objectID, n: 1 })
   }
