@@ -8,7 +8,7 @@ import {
   type TestDocument,
 } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { searchClient } from '#clients/search.ts'
 import type { SearchRecord } from '#records/page.ts'
 import { ensureIndex } from './ensure-index.ts'
@@ -31,6 +31,8 @@ beforeEach(async () => {
   await ensureIndex()
   await syncRecords([...pages, ...lists])
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const write = (...documents: readonly TestDocument[]) => servers.write(...documents)
 
@@ -60,7 +62,6 @@ test('the changes of a page are one batch, whatever is saved and removed', async
   const { saved, deleted } = await syncRecords(['splitter'])
   expect([saved > 1, deleted > 0]).toEqual([true, true])
   expect(batch).toHaveBeenCalledTimes(1)
-  batch.mockRestore()
 })
 
 test('the revision is read again after the write: a version published in the meantime is written too', async () => {
@@ -68,12 +69,11 @@ test('the revision is read again after the write: a version published in the mea
   const version = (text: string) =>
     write(aNodePage('splitter', 'text', { position: 2, body: [aBlock('intro', text)] }))
   await version('Read first.')
-  const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
+  vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
     await version('Published while that is written.')
     return client.batch(...parameters)
   })
   await syncRecords(['splitter'])
-  batch.mockRestore()
   const contents = (await everything()).map(({ content }) => content)
   expect(contents).toContain('Published while that is written.')
   expect(contents).not.toContain('Read first.')
@@ -112,12 +112,11 @@ test('a category or tag has one record, as long as lists show a page in it', asy
 test('a category or tag that changes while it is indexed ends as it is in the lake', async () => {
   const client = searchClient()
   await write(aTag('audio', { label: 'Read first' }))
-  const batch = vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
+  vi.spyOn(client, 'batch').mockImplementationOnce(async (...parameters) => {
     await write(aTag('audio', { label: 'Published meanwhile' }))
     return client.batch(...parameters)
   })
   await syncRecords(['audio'])
-  batch.mockRestore()
   const own = (await everything()).filter(({ page }) => page === 'audio')
   expect(own.map(({ hierarchy }) => hierarchy.lvl1)).toEqual(['Published meanwhile'])
 })
@@ -174,13 +173,12 @@ test('a page that is published while an index is built is in it', async () => {
   })
   await reindex({ force: true })
   expect(move).toHaveBeenCalledTimes(2)
-  move.mockRestore()
   expect(await found('budgerigar')).toHaveLength(1)
 })
 
 test('a category or tag renamed while an index is built has its new name in it, and synonyms are in it too', async () => {
   const client = searchClient()
-  const move = vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
+  vi.spyOn(client, 'operationIndex').mockImplementationOnce(async (...parameters) => {
     // None of this changes the revision of a page. The site writes all of it to the index that is
     // about to be replaced.
     await write(
@@ -194,9 +192,7 @@ test('a category or tag renamed while an index is built has its new name in it, 
   })
   const batch = vi.spyOn(client, 'batch')
   await reindex({ force: true })
-  move.mockRestore()
   const written = batch.mock.calls.at(-1)?.[0].batchWriteParams.requests.map(({ body }) => String(body.page))
-  batch.mockRestore()
 
   const left = (await everything()).filter(({ page }) => page === 'tts' || page === 'stt')
   expect(new Set(left.map(({ hierarchy }) => hierarchy.lvl0))).toEqual(new Set(['Lorikeets']))
