@@ -107,9 +107,7 @@ test("a guide may have a heading with the name of a node's section", () => {
 })
 
 test('a row of a node is found by its name, and its record links to the row', () => {
-  const node: RecordPage = {
-    ...page,
-    _type: 'nodePage',
+  const records = recordsWith({
     body: null,
     summary: null,
     inputs: [{ _key: 'i1', name: 'prompt', label: 'Prompt', type: 'text', description: 'What to ask' }],
@@ -128,8 +126,8 @@ test('a row of a node is found by its name, and its record links to the row', ()
       { _key: 'e1', message: 'Model not found', cause: 'Typed wrong.', remedy: 'Pick one.' },
       { _key: 'e2', message: 'Model not found!', cause: null, remedy: null },
     ],
-  }
-  expect(brief(recordsOf(node, textOf))).toEqual([
+  })
+  expect(brief(records)).toEqual([
     ['page', 'lvl1', '', '', null],
     ['inputs', 'lvl2', '#inputs', 'Inputs', null],
     ['inputs:i1', 'content', '#inputs', 'Inputs > Prompt', 'What to ask'],
@@ -152,8 +150,7 @@ test('a row is shown with what answers a search for it', () => {
     { value: 'a', label: 'Short' },
     { value: 'b', label: null },
   ]
-  const node = {
-    ...page,
+  const records = recordsWith({
     body: null,
     settings: [
       {
@@ -168,8 +165,8 @@ test('a row is shown with what answers a search for it', () => {
     ],
     limits: [{ _key: 'l', title: 'File', description: '100 MB' }],
     errors: [{ _key: 'e', message: 'Not found', cause: 'Typed wrong.', remedy: 'Pick one.' }],
-  } as unknown as RecordPage
-  const answers = recordsOf(node, textOf).flatMap(({ kind, answer }) => (answer ? [[kind, answer]] : []))
+  })
+  const answers = records.flatMap(({ kind, answer }) => (answer ? [[kind, answer]] : []))
   expect(answers).toEqual([
     ['settings', 'choice, default Short. Choices: Short, b. Of &quot;it&quot;.'],
     ['limits', '100 MB'],
@@ -270,9 +267,7 @@ test('no record is too large for Algolia, whatever its page contains, and no wor
   const long = (words: number) => Array.from({ length: words }, (_, n) => `語語語"${n}`).join(' ')
   const options = Array.from({ length: 400 }, (_, n) => ({ value: `v${n}`, label: `Choice 語"${n}` }))
   const title = long(200)
-  const longest: RecordPage = {
-    ...page,
-    _type: 'nodePage',
+  const records = recordsWith({
     title,
     category: title,
     summary: long(2000),
@@ -283,8 +278,7 @@ test('no record is too large for Algolia, whatever its page contains, and no wor
     ],
     errors: [{ _key: 'e1', message: title, cause: long(2000), remedy: null }],
     body: [paragraph('a', title, 'h2'), paragraph('b', title, 'h3'), paragraph('c', long(5000))],
-  }
-  const records = recordsOf(longest, textOf)
+  })
   const bytes = records.map((record) => Buffer.byteLength(JSON.stringify(record)))
   expect(Math.max(...bytes)).toBeLessThanOrEqual(maxRecordBytes)
   expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)

@@ -1,31 +1,17 @@
 import { expect, test } from 'vitest'
 import { choiceOf, chosenFrom, nodeListOf, queryOf } from './node-list.ts'
 
-const group = { title: 'Text', slug: 'text' }
-const tag = { _type: 'tag' as const, segments: [] }
 const node = {
   _id: 'n1',
   _type: 'nodePage' as const,
   title: 'LLM',
   slug: 'llm',
   segments: [null, null, 'nodes', 'text'],
-  icon: null,
   color: 'rose' as const,
   summary: 'Asks a model.',
-  deps: {},
-  group,
-  tags: [
-    { tag: { ...tag, _id: 't2', title: 'AWS', slug: 'aws' } },
-    { tag: null },
-    { tag: { ...tag, _id: 't1', title: 'ai', slug: 'ai' } },
-  ],
-  credentials: [{ title: 'Key', description: null, url: null, permissions: null, source: null, guide: null }],
-  inputs: null,
-  outputs: null,
-  settings: null,
-  limits: null,
-  errors: null,
-  status: null,
+  group: { title: 'Text', slug: 'text' },
+  tags: [{ tag: { title: 'AWS', slug: 'aws' } }, { tag: null }, { tag: { title: 'ai', slug: 'ai' } }],
+  credentials: [{ title: 'Key' }],
   statusKind: null,
 }
 const other = {
