@@ -28,7 +28,7 @@ const names = {
 
 /** Attributes by selector; null removes one. */
 const attributes: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  'a[href="/"]': { 'aria-label': 'Start' },
+  'a[href="/"]': { 'aria-label': 'To the start page' },
   '[data-testid="studio-navbar"]': { role: 'banner', 'aria-label': 'Studio' },
   '[data-testid="studio-layout"] > [data-ui="Card"]': { role: 'main', 'aria-label': 'Tool' },
   '#content-root-0 [data-testid="pane-header"] [data-ui="Text"]': { role: 'heading', 'aria-level': '1' },
