@@ -1,14 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { secretsOfOthers } from '@repo/kit/environment/settings.ts'
 import { root } from '@repo/kit/repository.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
+import { run } from '@repo/testing/processes.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const folder = newFolder()
@@ -16,23 +16,21 @@ const dataDir = newFolder()
 let environment: Environment
 let stop: () => Promise<unknown> = async () => {}
 
-/** Runs a program of the folder, with its own settings and nothing else that is installed here. */
-const inFolder = (...args: readonly string[]) =>
-  spawn(process.execPath, args, { cwd: folder, env: { DATA_DIR: dataDir, HOME: dataDir, PATH: '/nowhere' } })
+const start = 'scripts/tools/commands/start.mjs'
+/** The folder has its own settings, and nothing else that is installed here is found. */
+const env = { DATA_DIR: dataDir, HOME: dataDir, PATH: '/nowhere' }
 
-async function outputOf(child: ReturnType<typeof inFolder>) {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
+/** Runs a command of the folder to its end. */
+const runInFolder = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  run(process.execPath, [start, ...args], { cwd: folder, env: { ...env, ...more } })
 
 beforeAll(async () => {
   environment = await privateEnvironment(dataDir)
-  await promisify(execFile)(process.execPath, ['scripts/tools/commands/build.ts', '--out', folder], {
+  const built = await run(process.execPath, ['scripts/tools/commands/build.ts', '--out', folder], {
     cwd: root,
     env: { ...process.env, ...environment },
   })
+  expect(built.code, built.output).toBe(0)
 }, 400_000)
 
 afterAll(() => stop(), 30_000)
@@ -51,8 +49,8 @@ test('the folder is small, and has no secrets', () => {
 })
 
 test('it starts without building, and what is published is on the page', async () => {
-  const product = inFolder('scripts/tools/commands/start.mjs', 'start')
-  const ended = outputOf(product)
+  const product = spawn(process.execPath, [start, 'start'], { cwd: folder, env })
+  const ended = once(product, 'close')
   stop = () => {
     product.kill('SIGTERM')
     return ended
@@ -75,27 +73,20 @@ test('it starts without building, and what is published is on the page', async (
 }, 180_000)
 
 test.each([
-  ['doctor', /as in package-lock\.json/],
-  ['backup', /documents with their history/],
-  ['user', /npm run user --/],
+  ['doctor', [], /as in package-lock\.json/],
+  ['backup', [join(newFolder(), 'backup')], /documents with their history/],
+  ['user', ['help'], /npm run user --/],
 ])(
   'its command %s runs',
-  async (name, expected) => {
-    const args = name === 'backup' ? [join(newFolder(), 'backup')] : name === 'user' ? ['help'] : []
-    expect((await outputOf(inFolder('scripts/tools/commands/start.mjs', name, ...args))).output).toMatch(
-      expected,
-    )
+  async (name, args, expected) => {
+    expect((await runInFolder([name, ...args])).output).toMatch(expected)
   },
   60_000,
 )
 
 test('settings for which it was not built are refused before anything starts', async () => {
   await stop()
-  const child = spawn(process.execPath, ['scripts/tools/commands/start.mjs', 'start'], {
-    cwd: folder,
-    env: { DATA_DIR: dataDir, NEXT_PUBLIC_SITE_URL: 'https://docs.example.com' },
-  })
-  const { code, output } = await outputOf(child)
+  const { code, output } = await runInFolder(['start'], { NEXT_PUBLIC_SITE_URL: 'https://docs.example.com' })
   expect(code).toBe(1)
   expect(output).toContain('was built for NEXT_PUBLIC_SITE_URL=http://localhost')
 }, 60_000)

@@ -8,8 +8,9 @@ import { freePort } from '@repo/kit/free-ports.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { writeFolder } from './build/folder.ts'
+import { builtFile } from './installer/preconditions.mjs'
 import { doApart } from './supervisor/apart.ts'
-import { isOutdated, runBuild, valuesFile } from './supervisor/builds.ts'
+import { isOutdated, runBuild } from './supervisor/builds.ts'
 import { startChild } from './supervisor/children.ts'
 import { partsOf } from './supervisor/product.ts'
 import { siteBuild, studioBuild } from './supervisor/product-builds.ts'
@@ -25,14 +26,9 @@ await runCommand(async () => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Refusal(`${folder} is not empty: ${usage}.`)
   const DATA_DIR = ownTemporaryFolder()
-  // Besides a product that runs: with a lake of its own, without pages.
+  // A product may be running: this one has another lake, without pages.
   const environment = { ...loadEnvironment(root), DATA_DIR, LAKE_PORT: String(await freePort()) }
-  const options = {
-    environment,
-    siteDist: '.next-out',
-    studioDist: 'dist',
-    mode: 'production',
-  } as const
+  const options = { environment, siteDist: '.next-out', studioDist: 'dist', mode: 'production' } as const
   const [site, studio] = [join(root, 'web', options.siteDist), join(root, 'studio', options.studioDist)]
   const parts = partsOf(options)
   const buildOfStudio = studioBuild(options, parts.studio.env)
@@ -53,6 +49,6 @@ await runCommand(async () => {
   const write = (name: string, values: Readonly<Record<string, string>>, comment: string) =>
     writeFileSync(join(folder, name), changedEnvText('', values, comment))
   write('.env', settings, 'The site was built for these. Other settings go into .env.local.')
-  write(valuesFile, { ...settings, internalSearchUrl }, 'The site was built for these.')
+  write(builtFile, { ...settings, internalSearchUrl }, 'The site was built for these.')
   console.log(`\n✓ ${folder} runs with Node 24 on a machine like this one: "npm start" there.`)
 })

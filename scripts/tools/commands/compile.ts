@@ -6,16 +6,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '@repo/kit/repository.ts'
+import { programs } from './programs.ts'
 
-const programs = [
-  'scripts/tools/commands/start.ts',
-  'scripts/servers/search/main.ts',
-  'scripts/servers/lake/main.ts',
-  'studio/main.ts',
-  'web/server/main.ts',
-  // Next loads these itself, outside its bundle.
-  'web/next.config.ts',
-  'web/security/page-cache-with-policies.ts',
-]
 // The page cache cannot run without settings; it has been compiled by then.
 for (const program of programs) await import(pathToFileURL(join(root, program)).href).catch(() => undefined)

@@ -11,10 +11,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { missingPrecondition } from './installer/preconditions.mjs'
+import { builtFile, missingPrecondition } from './installer/preconditions.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const missing = missingPrecondition(process.versions.node, root, existsSync(join(root, 'build.env')))
+const missing = missingPrecondition(process.versions.node, root, existsSync(join(root, builtFile)))
 if (missing) {
   console.error(`\n✗ ${missing}`)
   process.exit(1)
@@ -23,33 +23,11 @@ if (missing) {
 // @boundaries-ignore runs before the packages are installed, so not as @repo/kit
 const { dataDirOf, readEnvFiles, withoutProxy } = await import('../../packages/kit/environment/env-files.mjs')
 const { undoInterruptedRestore } = await import('./backup/interrupted-restore.mjs')
+const { commands, fileOf, withTools } = await import('./installer/commands.mjs')
 const { installPackages, Refusal, runtime, stopSignals } = await import('./installer/install.mjs')
 const { runningProduct } = await import('./supervisor/pid-lock.mjs')
 const { configuredPorts, refusalOfNames, refusalOfPorts } = await import('./supervisor/ports.mjs')
 
-/** Every command. Node 24 runs the file of this name for it, with `-` for the colon. */
-const commands =
-  'start dev build cluster test test:browsers check conformance import demo audit reindex search:setup backup restore export move user doctor hosted:setup soak bench'.split(
-    ' ',
-  )
-/** Those whose file is in another folder. */
-const elsewhere = new Map([
-  ['conformance', 'scripts/dev/conformance/conformance.ts'],
-  ['audit', 'scripts/tools/audit/audit.ts'],
-  ['soak', 'scripts/tools/commands/testing/soak.ts'],
-  ['bench', 'scripts/dev/bench/bench.ts'],
-])
-/** Commands that need tools and tests, too; all others do with what runs the product. */
-const withTools = new Set([
-  'build',
-  'cluster',
-  'test',
-  'test:browsers',
-  'check',
-  'conformance',
-  'soak',
-  'bench',
-])
 const [command = 'start', ...args] = process.argv.slice(2)
 
 try {
@@ -60,8 +38,7 @@ try {
   // The doctor changes nothing, and reports packages that are not as in the lock file.
   if (command !== 'doctor' || !isUsable())
     await installPackages(root, withTools.has(command) ? 'everything' : 'product')
-  const file = elsewhere.get(command) ?? `scripts/tools/commands/${command.replace(':', '-')}.ts`
-  process.exitCode = await handOver(file)
+  process.exitCode = await handOver(fileOf(command))
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(`\n✗ ${error.message}`)

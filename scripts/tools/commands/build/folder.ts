@@ -1,5 +1,4 @@
 /** The folder of `npm run build`: what runs of this clone, without what builds and tests it. */
-import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   cpSync,
@@ -18,26 +17,20 @@ import { dirname, join, relative } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { nodeFileTrace } from '@vercel/nft'
 import { z } from 'zod'
+import { commands, fileOf, withTools } from '../installer/commands.mjs'
+import { markInstalled } from '../installer/install.mjs'
+import { programs } from '../programs.ts'
 
-/** Scripts of `package.json` that need neither tools nor builds. */
-const scripts =
-  'start demo import audit backup restore export move reindex search:setup doctor hosted:setup user'.split(
-    ' ',
-  )
+/** Commands of the folder: those that need neither tools nor builds. */
+const kept = commands.filter((command) => command !== 'dev' && !withTools.has(command))
 
 /** Files that Node runs; all other code follows from their imports. */
-const programs = [
-  ...scripts.map((name) => `scripts/tools/commands/${name.replace(':', '-')}.ts`),
-  'scripts/tools/audit/audit.ts',
+const entries = [
+  ...kept.map(fileOf),
   'scripts/tools/commands/start.mjs',
   'scripts/tools/commands/compile.ts',
-  'scripts/servers/lake/main.ts',
-  'scripts/servers/search/main.ts',
-  'studio/main.ts',
-  'web/server/main.ts',
-  'web/next.config.ts',
-  'web/security/page-cache-with-policies.ts',
-].filter((path) => existsSync(join(root, path)))
+  ...programs,
+]
 
 /** Files that the programs read, and do not import. */
 const otherFiles = [
@@ -63,10 +56,7 @@ const lockSchema = z.looseObject({ packages: z.record(z.string(), z.unknown()) }
  * @param site folder of the site's build
  * @param studio folder of the Studio's build
  */
-export async function writeFolder(
-  folder: string,
-  { site, studio }: { site: string; studio: string },
-): Promise<void> {
+export async function writeFolder(folder: string, { site, studio }: { site: string; studio: string }) {
   const ours = globSync(otherFiles, { cwd: root, exclude: (path) => left.test(path) })
   const named = [...ours, ...globSync(ofNext, { cwd: root }), '.nvmrc', '.env.example']
   for (const path of new Set([...(await tracedFiles(site)), ...named])) copyInto(folder, path)
@@ -78,15 +68,14 @@ export async function writeFolder(
     return text
   }
   const { name, version, type, ...manifest } = manifestSchema.parse(jsonIn('package.json'))
-  const kept = Object.entries(manifest.scripts).filter(([script]) => scripts.includes(script))
-  writeJson('package.json', { name, version, private: true, type, scripts: Object.fromEntries(kept) })
+  const scripts = Object.entries(manifest.scripts).filter(([script]) => kept.includes(script))
+  writeJson('package.json', { name, version, private: true, type, scripts: Object.fromEntries(scripts) })
   const { packages, ...lock } = lockSchema.parse(jsonIn('package-lock.json'))
   const installed = Object.entries(packages).filter(([path]) =>
     existsSync(join(folder, path, 'package.json')),
   )
   const text = writeJson('package-lock.json', { ...lock, packages: Object.fromEntries(installed) })
-  const hash = createHash('sha256').update(text).digest('hex')
-  writeFileSync(join(folder, 'node_modules/.installed-lock'), `${hash} product`)
+  markInstalled(folder, text, 'product')
 }
 
 function jsonIn(path: string): unknown {
@@ -102,7 +91,7 @@ async function tracedFiles(site: string): Promise<string[]> {
   // Node calls it experimental that types are stripped, with which all of this runs.
   process.removeAllListeners('warning')
   const { fileList } = await nodeFileTrace(
-    programs.map((path) => join(root, path)),
+    entries.map((path) => join(root, path)),
     {
       base: root,
       processCwd: join(root, 'web'),

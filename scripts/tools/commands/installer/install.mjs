@@ -17,6 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { runningProduct } from '../supervisor/pid-lock.mjs'
 import { missingBuilds, thisSystem } from './builds.mjs'
+import { ownRuntimeMajor } from './preconditions.mjs'
 
 /**
  * A problem that the person at the terminal can fix; its message is the one sentence that they see.
@@ -31,12 +32,6 @@ export const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']
  * `npm run bench -- footprint`).
  */
 const neededBytes = 3e9
-
-/**
- * Type stripping without a flag and `node:sqlite` need this Node; older ones use the npm package
- * `node`.
- */
-const ownRuntimeMajor = 24
 
 /**
  * The Node that runs the product: the running one if it is new enough, otherwise the one from the
@@ -69,8 +64,8 @@ export function runtime(root, { versions, execPath, platform } = process) {
  */
 export async function installPackages(root, scope) {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const lock = createHash('sha256').update(text).digest('hex')
-  const stamp = join(root, 'node_modules/.installed-lock')
+  const lock = hashOf(text)
+  const stamp = join(root, stampFile)
   const [installed, installedScope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   const system = thisSystem()
   refuseMusl(system, runtime(root))
@@ -92,7 +87,24 @@ export async function installPackages(root, scope) {
       `npm did not install ${missing.join(', ')}, which this machine (${machine}) needs: use a registry that offers what package-lock.json lists (npm config set registry …), then start again.`,
     )
   }
-  writeFileSync(stamp, `${lock} ${wanted}`)
+  markInstalled(root, text, wanted)
+}
+
+const stampFile = 'node_modules/.installed-lock'
+
+/** @param {string} text */
+function hashOf(text) {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * Records that the packages of a lock file are installed.
+ * @param {string} root folder of the repository
+ * @param {string} text of the lock file
+ * @param {Scope} scope
+ */
+export function markInstalled(root, text, scope) {
+  writeFileSync(join(root, stampFile), `${hashOf(text)} ${scope}`)
 }
 
 /**

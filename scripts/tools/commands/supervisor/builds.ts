@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseEnv, stripVTControlCharacters } from 'node:util'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
+import { builtFile } from '../installer/preconditions.mjs'
 
 /** One build: its inputs, its command and its output. */
 export interface Build {
@@ -29,10 +30,7 @@ export interface Build {
 const ignored =
   /^(?:node_modules|\.next.*|\.turbo|\.sanity|dist.*|e2e|conformance|.*\.test\.tsx?|next-env\.d\.ts|.*\.tsbuildinfo)$/
 
-/** File that only a folder with finished builds has (`npm run build`): the values of the site's. */
-export const valuesFile = 'build.env'
-
-const valuesPath = join(root, valuesFile)
+const valuesPath = join(root, builtFile)
 
 /** True if the build has to run: its output is missing, or its inputs or values have changed. */
 export function isOutdated(build: Build): boolean {
