@@ -10,7 +10,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { backUp } from './backup/make.ts'
 import { freePath, removeOlder } from './backup/retention.ts'
-import { linesOf, verifyBackup } from './backup/verify.ts'
+import { verifyNewBackup } from './backup/verify.ts'
 
 const usage =
   'Name the folder of the backup, and nothing else: npm run backup -- ../backups/monday (or, for a schedule: npm run backup -- ../backups --keep 14)'
@@ -28,24 +28,11 @@ async function backupArguments() {
   return { target: await freePath(folder), retention: { folder, keep: Number(values.keep) } }
 }
 
-/** @throws Refusal that names the first thing that is wrong; older backups stay then */
-async function verify(target: string, isScheduled: boolean) {
-  const report = await verifyBackup(target)
-  const problems = [...report.damage, ...report.newer]
-  if (problems.length > 0) {
-    for (const line of linesOf(report)) console.error(line)
-    throw new Refusal(
-      `The backup ${target} was written, but it is not intact (${problems[0]}): repair that in the product${isScheduled ? '; older backups were kept' : ''}.`,
-    )
-  }
-  for (const remark of report.remarks) console.log(`! ${remark}`)
-}
-
 createPrivateFiles()
 await runCommand(async () => {
   const { target, retention } = await backupArguments()
   const { documents, assets } = await backUp(dataDirOf(root), target)
-  await verify(target, retention !== undefined)
+  await verifyNewBackup(target, retention && '; older backups were kept')
   console.log(`✓ ${target}: ${documents} documents with their history, ${assets} images and files`)
   console.log(`  Keep ${join(root, '.env.local')} with it: it holds settings and secrets.`)
   for (const removed of retention ? removeOlder(target, retention) : []) console.log(`  Removed ${removed}`)

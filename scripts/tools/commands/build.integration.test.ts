@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -9,7 +9,7 @@ import { root } from '@repo/kit/repository.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { run } from '@repo/testing/processes.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const folder = newFolder()
 const dataDir = newFolder()
@@ -90,3 +90,82 @@ test('settings for which it was not built are refused before anything starts', a
   expect(code).toBe(1)
   expect(output).toContain('was built for NEXT_PUBLIC_SITE_URL=http://localhost')
 }, 60_000)
+
+describe('an upgrade', () => {
+  const next = newFolder()
+  const link = join(newFolder(), 'loomwork')
+  const backups = newFolder()
+  const upgrade = (from: string) =>
+    run(process.execPath, [start, 'upgrade', link, '--backups', backups], { cwd: from, env })
+
+  /** As systemd does: it holds the ports, and starts the product whenever it ends. */
+  const service = `
+    use IO::Socket::INET; $^F = 9; $SIG{TERM} = sub { kill TERM => $pid; waitpid $pid, 0; exit };
+    my ($link, $node, @ports) = @ARGV;
+    my @held = map {
+      IO::Socket::INET->new(LocalAddr => '127.0.0.1', LocalPort => $_, Listen => 511, ReuseAddr => 1) or die $!
+    } @ports;
+    while (1) {
+      unless ($pid = fork) {
+        chdir $link; $ENV{LISTEN_PID} = $$; $ENV{LISTEN_FDS} = @ports;
+        exec $node, '${start}', 'start';
+      }
+      waitpid $pid, 0;
+    }`
+
+  beforeAll(async () => {
+    cpSync(folder, next, { recursive: true, verbatimSymlinks: true })
+    rmSync(join(next, '.env.local'), { force: true })
+    symlinkSync(folder, link)
+    const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST } = environment
+    const ports = [NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL, SANITY_API_HOST, ALGOLIA_HOST].map(
+      (url) => new URL(url).port,
+    )
+    const held = spawn('/usr/bin/perl', ['-e', service, link, process.execPath, ...ports], { env })
+    const ended = once(held, 'close')
+    stop = () => {
+      held.kill('SIGTERM')
+      return ended
+    }
+    await vi.waitFor(async () => expect((await home()).status).toBe(200), { timeout: 60_000, interval: 200 })
+  }, 120_000)
+
+  const get = (url: string) => fetch(url, { headers: { connection: 'close' } })
+  const home = () => get(environment.NEXT_PUBLIC_SITE_URL)
+
+  test('to a folder that does not start changes nothing', async () => {
+    const broken = newFolder()
+    cpSync(next, broken, { recursive: true, verbatimSymlinks: true })
+    rmSync(join(broken, 'web/.next/server'), { recursive: true })
+    const { code, output } = await upgrade(broken)
+    expect(code, output).toBe(1)
+    expect(output).toContain('Nothing was changed')
+    expect(realpathSync(link)).toBe(realpathSync(folder))
+    expect((await home()).status).toBe(200)
+  }, 240_000)
+
+  test('keeps content, settings and a backup, and no request is refused', async () => {
+    let isOver = false
+    const statuses = new Set<number>()
+    const readers = [
+      environment.NEXT_PUBLIC_SITE_URL,
+      environment.SANITY_STUDIO_URL,
+      `${environment.SANITY_API_HOST}/ping`,
+      `${environment.ALGOLIA_HOST}/ping`,
+    ].map(async (url) => {
+      while (!isOver) statuses.add((await get(url)).status)
+    })
+    const { code, output } = await upgrade(next)
+    isOver = true
+    await Promise.all(readers)
+    expect(code, output).toBe(0)
+    expect(output).toContain(`${next} runs`)
+    expect([...statuses]).toEqual([200])
+    expect(realpathSync(link)).toBe(realpathSync(next))
+    expect(readFileSync(join(next, '.env.local'), 'utf8')).toBe(
+      readFileSync(join(folder, '.env.local'), 'utf8'),
+    )
+    const page = await fetch(`${environment.NEXT_PUBLIC_SITE_URL}/docs/nodes/text/llm/`)
+    expect(await page.text()).toContain('Published in the folder')
+  }, 240_000)
+})

@@ -29,6 +29,8 @@ const { runningProduct } = await import('./supervisor/pid-lock.mjs')
 const { configuredPorts, refusalOfNames, refusalOfPorts } = await import('./supervisor/ports.mjs')
 
 const [command = 'start', ...args] = process.argv.slice(2)
+// Sockets of a service manager (sd_listen_fds(3)): these are for this process only.
+if (process.env.LISTEN_PID !== String(process.pid)) delete process.env.LISTEN_FDS
 
 try {
   if (!commands.includes(command))
@@ -63,6 +65,7 @@ async function refuseBusyPorts() {
     throw new Refusal(
       `The product is already running (process ${pid}): use it, or stop it with Ctrl+C in its terminal.`,
     )
+  if (process.env.LISTEN_FDS) return
   const refusal = (await refusalOfNames(root)) ?? (await refusalOfPorts(configuredPorts(readEnvFiles(root))))
   if (refusal) throw new Refusal(refusal)
 }
@@ -76,7 +79,8 @@ function handOver(file) {
   const env = environment()
   if (['start', 'dev'].includes(command) && !existsSync(env.NODE_COMPILE_CACHE))
     spawnSync(runtime(root), [join(root, 'scripts/tools/commands/compile.ts')], { cwd: root, env })
-  const child = spawn(runtime(root), [join(root, file), ...args], { cwd: root, stdio: 'inherit', env })
+  const descriptors = [...Array(3 + Number(process.env.LISTEN_FDS ?? 0)).keys()]
+  const child = spawn(runtime(root), [join(root, file), ...args], { cwd: root, stdio: descriptors, env })
   // A plain `kill` reaches only this process. Ctrl+C reaches all of them, and npm passes it on to
   // this one once more.
   let forwarded = Number.NEGATIVE_INFINITY

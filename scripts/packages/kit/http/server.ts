@@ -118,7 +118,7 @@ export interface ListenOptions {
 }
 
 /**
- * Starts to listen.
+ * Starts to listen, at the socket whose descriptor is in `LISTEN_FD` if there is one.
  * @throws Error with one sentence and the code EADDRINUSE when the port is in use
  */
 export function listen(server: TcpServer, { port, host, settings }: ListenOptions): Promise<number> {
@@ -132,7 +132,8 @@ export function listen(server: TcpServer, { port, host, settings }: ListenOption
       reject(Object.assign(new Error(message, { cause: error }), { code: error.code }))
     }
     server.once('error', fail)
-    server.listen({ port, host }, () => {
+    const held = process.env.LISTEN_FD
+    server.listen(held ? { fd: Number(held) } : { port, host }, () => {
       server.off('error', fail)
       // From here on, errors are about connections that could not be accepted, for example without
       // file descriptors.

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
 import { checkDatabase, openUnchanging } from '@repo/kit/sqlite/check.ts'
 import { type LakeContent, lakeContentOf, sha1In } from '@repo/lake/store/backup.ts'
 import {
@@ -59,6 +60,24 @@ export async function verifyBackup(folder: string) {
   }
   const content = versions.has(lakePath) ? lakeContent(folder, { list, present }, findings) : undefined
   return { created: list?.created, files, content, versions, ...findings }
+}
+
+/**
+ * Verifies a backup that was just made, and prints remarks about it.
+ * @param more clause for the end of the refusal
+ * @throws Refusal that names the first thing that is wrong
+ */
+export async function verifyNewBackup(target: string, more = ''): Promise<BackupReport> {
+  const report = await verifyBackup(target)
+  const [problem] = [...report.damage, ...report.newer]
+  if (problem) {
+    for (const line of linesOf(report)) console.error(line)
+    throw new Refusal(
+      `The backup ${target} was written, but it is not intact (${problem}): repair that in the product${more}.`,
+    )
+  }
+  for (const remark of report.remarks) console.log(`! ${remark}`)
+  return report
 }
 
 function listOf(folder: string, { damage, newer, remarks }: Findings): BackupList | undefined {

@@ -3,7 +3,7 @@
  * together.
  */
 
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork, type StdioOptions, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -31,6 +31,8 @@ export interface ChildSpec {
   readonly healthUrl?: string
   /** True if it is ready, and does not hang; for a `readyUrl` that is not of HTTP. */
   readonly isReady?: () => Promise<boolean>
+  /** Descriptor of a socket at which it listens, and which stays open while it restarts. */
+  readonly socket?: number | undefined
   /** How long it may take until it is ready, ms, if not {@link readyTimeoutMs}. */
   readonly readyWithinMs?: number
 }
@@ -181,14 +183,14 @@ async function outputEnded({ stdout, stderr }: ChildProcess, log: Writable): Pro
   for (const stream of streams) stream.unpipe(log)
 }
 
-function spawnNode({ args, cwd, env }: ChildSpec): ChildProcess {
+function spawnNode({ args, cwd, env, socket }: ChildSpec): ChildProcess {
   const guard = new URL('./orphan-guard.mjs', import.meta.url).href
-  return spawn(process.execPath, ['--import', guard, ...args], {
-    cwd,
-    env: { ...env, SUPERVISOR_PID: String(process.pid) },
-    // The channel is how a child notices that this process has ended (orphan-guard.mjs).
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const held = socket === undefined ? [] : [socket]
+  // The channel is how a child notices that this process has ended (orphan-guard.mjs).
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc', ...held]
+  const LISTEN_FD = socket === undefined ? undefined : '4'
+  const supervised = { ...env, SUPERVISOR_PID: String(process.pid), LISTEN_FD }
+  return spawn(process.execPath, ['--import', guard, ...args], { cwd, env: supervised, stdio })
 }
 
 function spawnProgram({ args, cwd, env }: ChildSpec, { path, user }: Program): ChildProcess {
@@ -248,7 +250,7 @@ async function hangs(spec: ChildSpec, watchdog: Watchdog, isOver: () => boolean)
 }
 
 /** The status with which a URL answers; 0 if it does not answer in time. */
-async function statusAt(url: string, timeoutMs: number): Promise<number> {
+export async function statusAt(url: string, timeoutMs: number): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     // A connection from before may be one that the process no longer reads from.

@@ -5,9 +5,13 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 // @boundaries-ignore runs before the packages are installed, so not as @repo/kit
 import { dataDirOf } from '../../../packages/kit/environment/env-files.mjs'
+
+/** The folder of this product. */
+const folder = resolve(fileURLToPath(new URL('../../../..', import.meta.url)))
 
 /**
  * Pid of the process that runs the product on the configured data folder.
@@ -38,7 +42,7 @@ export function acquireLock(dataDir) {
   const path = join(dataDir, 'start.pid')
   const temporary = `${path}.${process.pid}`
   // Renamed, so that a full disk or a crash cannot leave an incomplete file.
-  writeFileSync(temporary, `${process.pid}\n${startOf(process.pid)}\n`)
+  writeFileSync(temporary, `${process.pid}\n${startOf(process.pid)}\n${folder}\n`)
   renameSync(temporary, path)
   return () => {
     if (read(dataDir).pid === process.pid) rmSync(path, { force: true })
@@ -46,8 +50,17 @@ export function acquireLock(dataDir) {
 }
 
 /**
+ * The folder from which the product runs that has locked a data folder.
  * @param {string} dataDir
- * @returns {{ pid: number, started: string | undefined }} content of the file; `NaN` without a file
+ */
+export function folderOfLock(dataDir) {
+  return read(dataDir).folder
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {{ pid: number, started?: string | undefined, folder?: string | undefined }} content of
+ * the file; `NaN` without a file
  */
 function read(dataDir) {
   let text = ''
@@ -56,8 +69,8 @@ function read(dataDir) {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  const [pid, started] = text.split('\n')
-  return { pid: Number(pid || Number.NaN), started: started || undefined }
+  const [pid, started, folder] = text.split('\n')
+  return { pid: Number(pid || Number.NaN), started: started || undefined, folder }
 }
 
 /**

@@ -50,6 +50,8 @@ export interface StartOptions extends ProductOptions {
   /** A lake that never had content gets only settings, not the seed. */
   readonly startsEmpty?: boolean
   readonly signal?: AbortSignal
+  /** It runs next to another product, at other ports than the site was built for. */
+  readonly isTrial?: boolean
   /**
    * Program that builds the site instead of `next build`, and reads the same environment: tests
    * share the compiled code.
@@ -85,7 +87,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
   const { environment } = options
   const parts = partsOf(options)
   const buildOfSite = siteBuild(options, parts.site.env, given.siteBuilder)
-  if (options.mode === 'production') refuseOtherValues(buildOfSite)
+  if (options.mode === 'production' && !given.isTrial) refuseOtherValues(buildOfSite)
   const logDir = join(environment.DATA_DIR, 'logs')
   const children: Child[] = []
   const stopping = new AbortController()
@@ -248,13 +250,25 @@ function childEnvironment(
  */
 export function partsOf(given: ProductOptions) {
   const options = withPorts(given)
+  const [site, studio, lake, search] = heldSockets(process.env.LISTEN_FDS)
   return {
-    search: serverSpec('search', internalSearchUrl(options.environment), options),
-    lake: serverSpec('lake', internalLakeUrl(options.environment), options),
-    site: siteSpec(options),
-    studio: studioSpec(options),
+    search: { ...serverSpec('search', internalSearchUrl(options.environment), options), socket: search },
+    lake: { ...serverSpec('lake', internalLakeUrl(options.environment), options), socket: lake },
+    site: { ...siteSpec(options), socket: site },
+    studio: { ...studioSpec(options), socket: studio },
   }
 }
+
+/**
+ * Descriptors of the sockets that a service manager holds, in the order of site, Studio, lake and
+ * search: a client that connects during a restart waits (sd_listen_fds(3)).
+ */
+function heldSockets(count = '0'): number[] {
+  return Array.from({ length: Number(count) }, (_, index) => firstSocket + index)
+}
+
+/** SD_LISTEN_FDS_START. */
+const firstSocket = 3
 
 /**
  * Adds the ports that a URL does not contain: from here on, every part is requested at the port it
