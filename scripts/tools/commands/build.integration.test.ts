@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, globSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
@@ -48,8 +58,8 @@ test('the folder is small, and has no secrets', () => {
   expect(ours.filter((path) => secrets.some((secret) => readFileSync(path).includes(secret)))).toEqual([])
 })
 
-test('it starts without building, and what is published is on the page', async () => {
-  const product = spawn(process.execPath, [start, 'start'], { cwd: folder, env })
+test('it starts empty without building, and shows the name and the pages of a company', async () => {
+  const product = spawn(process.execPath, [start, 'start', '--empty'], { cwd: folder, env })
   const ended = once(product, 'close')
   stop = () => {
     product.kill('SIGTERM')
@@ -59,18 +69,45 @@ test('it starts without building, and what is published is on the page', async (
   product.stdout.on('data', (text) => (said += text))
   await vi.waitFor(() => expect(said).toContain('Ready after'), { timeout: 120_000, interval: 200 })
   expect(said).not.toContain('Building')
-  const page = `${environment.NEXT_PUBLIC_SITE_URL}/docs/nodes/text/llm/`
-  expect((await fetch(page)).status).toBe(200)
   expect((await fetch(environment.SANITY_STUDIO_URL)).status).toBe(200)
   const token = /SANITY_API_WRITE_TOKEN=(\S+)/.exec(readFileSync(join(folder, '.env.local'), 'utf8'))?.[1]
   const client = writingClient({ ...environment, SANITY_API_WRITE_TOKEN: token ?? '' })
-  const id = await client.fetch<string>('*[_type == "nodePage" && slug.current == "llm"][0]._id')
-  await client.patch(id).set({ title: 'Published in the folder' }).commit()
-  await vi.waitFor(
-    async () => expect(await (await fetch(page)).text()).toContain('Published in the folder'),
-    { timeout: 20_000 },
-  )
-}, 180_000)
+  const settings = await client.fetch<string>('*[_type == "siteSettings"][0]._id')
+  await client.patch(settings).set({ productName: 'Acme' }).commit()
+  const { code, output } = await runInFolder(['import', siteOfAcme()])
+  expect(code, output).toBe(0)
+  await vi.waitFor(expectAcme, { timeout: 60_000, interval: 500 })
+}, 240_000)
+
+/** A site of Docusaurus: a hundred pages, one of them at an address that pages cannot have here. */
+function siteOfAcme() {
+  const site = join(newFolder(), 'acme/docs')
+  for (let number = 1; number <= 100; number += 1) {
+    const chapter = join(site, `chapter-${Math.ceil(number / 20)}`)
+    mkdirSync(chapter, { recursive: true })
+    const slug = number === 100 ? 'slug: /last\n' : ''
+    const text = `---\ntitle: Widget ${number}\n${slug}---\n\nHow to mount widget number ${number}.\n`
+    writeFileSync(join(chapter, `widget-${number}.md`), text)
+  }
+  return site
+}
+
+/** Page, name, search and redirect. */
+async function expectAcme() {
+  const { NEXT_PUBLIC_SITE_URL: site, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, ALGOLIA_INDEX_NAME } = environment
+  const page = await (await fetch(`${site}/docs/chapter-2/widget-33/`)).text()
+  expect(page).toContain('How to mount widget number 33.')
+  expect(page).toMatch(/<title>[^<]*Acme/)
+  const moved = await fetch(`${site}/docs/last/`)
+  expect([moved.status, new URL(moved.url).pathname]).toEqual([200, '/docs/chapter-5/last/'])
+  const requests = [{ indexName: ALGOLIA_INDEX_NAME, query: 'mount widget 77' }]
+  const found = await fetch(`${site}/search-api/1/indexes/*/queries`, {
+    method: 'POST',
+    headers: { 'x-algolia-application-id': ALGOLIA_APP_ID, 'x-algolia-api-key': ALGOLIA_SEARCH_KEY },
+    body: JSON.stringify({ requests }),
+  })
+  expect(await found.text()).toContain('/docs/chapter-4/widget-77/')
+}
 
 test.each([
   ['doctor', [], /as in package-lock\.json/],
@@ -165,7 +202,6 @@ describe('an upgrade', () => {
     expect(readFileSync(join(next, '.env.local'), 'utf8')).toBe(
       readFileSync(join(folder, '.env.local'), 'utf8'),
     )
-    const page = await fetch(`${environment.NEXT_PUBLIC_SITE_URL}/docs/nodes/text/llm/`)
-    expect(await page.text()).toContain('Published in the folder')
+    await expectAcme()
   }, 240_000)
 })
