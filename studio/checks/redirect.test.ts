@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOldAddress, isTarget } from './redirect.ts'
 
 test('an old address is a path below /docs/ with slashes at both ends', () => {
-  expect(isOldAddress('/docs/nodes/old/')).toBe(true)
+  for (const from of ['/docs/nodes/old/', '/docs/v1/*']) expect(isOldAddress(from)).toBe(true)
   const wrong = [
     'docs/nodes/old/',
     '/docs/nodes/old',
@@ -13,6 +13,9 @@ test('an old address is a path below /docs/ with slashes at both ends', () => {
     '/docs/old.html',
     '/docs//old/',
     '/docs/my page/',
+    '/docs/*/old/',
+    '/docs/v1*',
+    '/v1/*',
     '/old/',
     '/',
   ]
@@ -26,6 +29,9 @@ test('an old address is a path below /docs/ with slashes at both ends', () => {
     '"/docs/old.html" does not end with a slash, as all addresses of the site do: write "/docs/old/".',
     '"/docs//old/" is not written as the site writes addresses: write "/docs/old/".',
     '"/docs/my page/" is not written as the site writes addresses: write "/docs/my-page/".',
+    '"/docs/*/old/" has a * that is not after its last slash: write /docs/v1/*.',
+    '"/docs/v1*" has a * that is not after its last slash: write /docs/v1/*.',
+    '"/v1/*" is outside the documentation: write "/docs/v1/*", to which the site sends its readers.',
     '"/old/" is outside the documentation: write "/docs/old/", to which the site sends its readers.',
     '"/" is the start page: write an address that begins with /docs/.',
   ])

@@ -26,9 +26,13 @@ const fixedPaths: Readonly<Record<string, string>> = {
   '/docs/tags/': 'the list of all tags',
 }
 
-/** Checks an old address: it must be a path below `/docs/`, in the form that the site uses. */
+/**
+ * Checks an old address: it must be a path below `/docs/`, in the form that the site uses; a `*`
+ * after its last slash stands for anything.
+ */
 export function isOldAddress(from: string): true | string {
-  if (from === asPath(from)) {
+  if (/\*.|[^/]\*$/.test(from)) return `"${from}" has a * that is not after its last slash: write /docs/v1/*.`
+  if (from.replace(/\*$/, '') === asPath(from.replace(/\*$/, ''))) {
     if (from.startsWith('/docs/')) return true
     if (from === '/') return '"/" is the start page: write an address that begins with /docs/.'
     return `"${from}" is outside the documentation: write "/docs${from}", to which the site sends its readers.`
@@ -58,7 +62,8 @@ export function isTarget(toUrl: string, siteUrl: string): true | string {
 export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses): Promise<Problem[]> {
   const { from, toPath, toUrl } = redirect
   const local = toUrl?.startsWith('/') ? pathOnly(toUrl) : undefined
-  if (toPath === from || local === from) {
+  const below = from.endsWith('*') && local?.startsWith(from.slice(0, -1))
+  if (toPath === from || local === from || below) {
     const message = `"${from}" would redirect to itself: choose another page or address.`
     return [{ level: 'error', field: toPath ? 'toPage' : 'toUrl', message }]
   }

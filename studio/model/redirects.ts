@@ -86,6 +86,18 @@ export function namesOf(path: string): string[] {
   return path.split('/').filter(Boolean).slice(1)
 }
 
+/**
+ * The old addresses with `*` for any end that a path matches, longest first: `/docs/v1/a/` →
+ * `/docs/v1/a/*`, `/docs/v1/*`.
+ */
+export function patternsOf(path: string): string[] {
+  const names = namesOf(path).slice(0, maxPatternNames)
+  return names.map((_, index) => `/docs/${names.slice(0, names.length - index).join('/')}/*`)
+}
+
+/** Most names before the `*` of an old address. */
+const maxPatternNames = 5
+
 /** Something that has, or had, a name in a category. */
 export interface Named<Page> {
   /** When it left the name, ms; null while it has it. */

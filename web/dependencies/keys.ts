@@ -24,7 +24,7 @@ import { sha256 } from '@repo/kit/hash.ts'
  * | `outline` | listed pages with title, summary, path and place; categories with title and place |
  * | `changes` | which listed pages were published last, and their titles |
  * | `listed` | which pages are listed: whether there is any |
- * | `redirect:<path>` | where an old path redirects to |
+ * | `redirect:<path>` | where an old path, or a pattern of them, redirects to |
  * | `child:<categoryId or root>:<name>` | categories with this segment, and what left this name |
  * | `settings`, `home` | the site settings, the home page |
  * | `search` | synonyms: sent to the index (`indexing/ensure-index.ts`), shown on no page |

@@ -1,5 +1,5 @@
 /** Redirects from old paths to the page that had them, in one hop. */
-import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
+import { type Named, namesOf, patternsOf, walk } from '@repo/model/redirects.ts'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { hrefOf, type Linkable } from '#links/href.ts'
 import { inHeader } from '#queries/in-header.ts'
@@ -38,18 +38,38 @@ export async function resolveRedirect(
   path: string,
   urlRedirects = maxUrlRedirects,
 ): Promise<ResolvedRedirect | null> {
-  const { redirect: own } = await read(redirectQuery, { from: path })
-  const isPermanent = own?.permanent !== false
+  const patterns = patternsOf(path)
+  const paths = [path, ...patterns]
+  const { redirects } = await read(redirectQuery, { paths, keys: paths.map((from) => `redirect:${from}`) })
   const names = namesOf(path)
-  const target = own
-    ? hrefOf(own.toPage)
-    : // The folder of a category leads to its page, unless a page has or had that path.
-      hrefOf((await walk(names, redirectSegment)) ?? (await walk(names, categorySegment)))
-  const url = !target && urlRedirects > 0 && own?.toUrl
+  const own = redirects.find(({ from }) => from === path)
+  // The folder of a category leads to its page, unless a page has or had that path.
+  const former = own
+    ? null
+    : hrefOf((await walk(names, redirectSegment)) ?? (await walk(names, categorySegment)))
+  const written = own ?? (former ? undefined : longest(patterns, redirects))
+  const target = former ?? hrefOf(written?.toPage)
+  const isPermanent = written?.permanent !== false
+  const url = !target && urlRedirects > 0 && written?.toUrl && withRest(written.toUrl, path, written.from)
   const resolved = url
     ? await followUrl({ target: url, isPermanent }, urlRedirects - 1)
     : target && { target, isPermanent }
   return resolved && resolved.target !== path ? resolved : null
+}
+
+/** The redirect of the longest pattern. One that leads below itself would have no end. */
+function longest<Redirect extends { readonly from: string | null; readonly toUrl: string | null }>(
+  patterns: readonly string[],
+  redirects: readonly Redirect[],
+): Redirect | undefined {
+  return patterns
+    .flatMap((pattern) => redirects.filter(({ from }) => from === pattern))
+    .find(({ from, toUrl }) => !(from && toUrl?.startsWith(from.slice(0, -1))))
+}
+
+/** The target with the end of the path that the `*` of its pattern stands for. */
+function withRest(toUrl: string, path: string, from: string | null): string {
+  return from?.endsWith('*') ? toUrl.replace('*', path.slice(from.length - 1)) : toUrl
 }
 
 /** Follows a path that a writer entered as a URL: its page may have moved since. */

@@ -3,10 +3,14 @@ import { defineQuery } from 'groq'
 import { categoryOrRoot, parentOrRoot } from '../dependencies/predicates.ts'
 import { addressOf, linkedPage, pathDeps } from '../links/fragments.ts'
 
-/** Where a whole path (`$from`) is redirected to: by writers, or as a former path of a list. */
+/**
+ * Where whole paths and patterns (`$paths`, with their dependency keys) are redirected to: by
+ * writers, or as a former path of a list.
+ */
 export const redirectQuery = defineQuery(`{
-  "_deps": ["redirect:" + $from],
-  "redirect": *[_type == "redirect" && from == $from && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc)[0]{
+  "_deps": $keys,
+  "redirects": *[_type == "redirect" && from in $paths && !defined(container)] | order(coalesce(automatic, false) asc, leftAt desc, _id asc){
+    from,
     permanent,
     toUrl,
     "toPage": ${addressOf('toPage')}

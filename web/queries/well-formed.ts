@@ -164,7 +164,7 @@ const kinds: Readonly<Record<Field, Kind>> = {
   published: 'moment',
   publishedAt: 'moment',
   publisher: 'text',
-  redirect: 'object',
+  redirects: 'items',
   redirected: 'texts',
   related: 'items',
   relatedDeps: 'any',

@@ -189,12 +189,18 @@ test('a redirect of a writer to an old path reaches the page in one hop, and fol
     { ...redirect, _id: 'self', from: '/docs/self/', toUrl: '/docs/self/' },
     { ...redirect, _id: 'loop', from: '/docs/round/', toUrl: '/docs/about/' },
     { ...redirect, _id: 'loop-2', from: '/docs/about/', toUrl: '/docs/round/' },
+    { ...redirect, _id: 'all', from: '/docs/v1/*', toUrl: '/docs/*' },
+    { ...redirect, _id: 'some', from: '/docs/v1/old/*', toUrl: 'https://example.com/*?from=docs' },
+    { ...redirect, _id: 'deeper', from: '/docs/v2/*', toUrl: '/docs/v2/v2/*' },
   ]
   await site.write(...made)
   for (const { _id } of made) await site.notify(_id)
   await expectRedirect('/docs/talk/', '/docs/blocks/speech/voice/#settings')
   await expectRedirect('/docs/talking/', '/docs/blocks/speech/voice/#settings')
   expect((await site.get('/docs/self/')).status).toBe(404)
+  await expectRedirect('/docs/v1/nodes/speech/tts/', '/docs/blocks/speech/voice/')
+  await expectRedirect('/docs/v1/old/a/b/', 'https://example.com/a/b/?from=docs')
+  expect((await site.get('/docs/v2/a/')).status).toBe(404)
   // As any browser decodes them.
   expect((await site.get('/docs/round/')).status).toBe(308)
   await publish('speech', { pathSegment: 'sound' })

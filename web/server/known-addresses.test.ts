@@ -17,7 +17,7 @@ const addresses = new KnownAddresses({
     { name: 'old', container: 'root', to: 'nodes' },
     { name: 'gpt', container: 'text', to: 'llm' },
   ],
-  redirected: ['/docs/by/hand/', '/docs/tags/ml/', null],
+  redirected: ['/docs/by/hand/', '/docs/tags/ml/', '/docs/v1/*', null],
 })
 
 test.each([
@@ -38,6 +38,8 @@ test.each([
   '/docs/old/',
   '/docs/by/hand/',
   '/docs/tags/ml/',
+  '/docs/v1/',
+  '/docs/v1/a/b/',
   // Without its form there is no page, and the route says so.
   '/docs/category/a/b/',
 ])('%s may lead somewhere', (path) => {
@@ -56,6 +58,7 @@ test.each([
   '/docs/a/b/c/d/e/f/g/',
   '/docs/null/',
   '/docs/by/',
+  '/docs/v10/',
 ])('%s is unknown', (path) => {
   expect(addresses.isUnknown(path)).toBe(true)
 })

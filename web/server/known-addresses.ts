@@ -1,5 +1,5 @@
 import { maxCategoryDepth, placeOfListPath, placeOfPagePath } from '@repo/model/paths.ts'
-import { namesOf } from '@repo/model/redirects.ts'
+import { namesOf, patternsOf } from '@repo/model/redirects.ts'
 import type { AddressesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 
@@ -40,7 +40,7 @@ export class KnownAddresses {
   isUnknown(path: string): boolean {
     const list = placeOfListPath(path)
     if (list ? !('slug' in list) : !placeOfPagePath(path)) return false
-    if (this.#paths.has(path)) return false
+    if ([path, ...patternsOf(path)].some((known) => this.#paths.has(known))) return false
     const names = namesOf(path)
     return names.length > maxCategoryDepth + 1 || !this.#leadsSomewhere('root', names)
   }

@@ -101,7 +101,11 @@ export const reads: readonly Read[] = [
   ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
   ...['nodes', 'text', 'deep', 'fresh', 'textx'].map((slug) => aGroupImage('category', slug)),
   ...['ai', 'audio', 'nobody', 'aix'].map((slug) => aGroupImage('tag', slug)),
-  ...each('redirect', redirectQuery, 'from', ['/docs/old/', '/docs/soon/', '/docs/nowhere/']),
+  ...['/docs/old/', '/docs/soon/', '/docs/nowhere/', '/docs/v1/*'].map((path) => ({
+    name: `redirect ${path}`,
+    query: redirectQuery,
+    params: { paths: [path], keys: [`redirect:${path}`] },
+  })),
   ...[
     ['root', 'nodes'],
     ['root', 'nodesx'],

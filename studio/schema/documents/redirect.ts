@@ -15,7 +15,7 @@ export const redirect = defineType({
   icon: ArrowRightIcon,
   fields: [
     stringField('from', 'Old address', {
-      description: 'Path on this site, for example /docs/old-name/',
+      description: 'Path on this site, for example /docs/old-name/, or /docs/v1/* for all below /docs/v1/',
       validation: (rule) => [
         rule.required().error('Write the old address that readers may still open.'),
         rule.custom((from) => !from || isOldAddress(from)),
@@ -23,7 +23,7 @@ export const redirect = defineType({
     }),
     referenceField('toPage', 'Redirects to the page', linkableTypes),
     stringField('toUrl', 'Or to an address', {
-      description: 'For example https://… or /search/',
+      description: 'For example https://… or /search/; a * stands for what the * above stands for.',
       validation: (rule) => rule.custom((toUrl) => !toUrl || isTarget(toUrl, environment.siteUrl)),
     }),
     switchField('permanent', 'Permanent', {

@@ -40,12 +40,19 @@ const kinds: Readonly<Record<string, (text: string) => [from: string, to: string
 /** Names of files with redirects, below the imported folder. */
 export const redirectFiles: readonly string[] = Object.keys(kinds)
 
-/** Old addresses below `/docs/`, each with its page and the file that says so. */
-export type OldAddresses = ReadonlyMap<string, { readonly page: PlannedPage; readonly file: string }>
+/** Old addresses below `/docs/`, each with its page or address and the file that says so. */
+export type OldAddresses = ReadonlyMap<string, OldAddress>
+
+interface OldAddress {
+  readonly page?: PlannedPage
+  /** Of an old address that ends in `*`. */
+  readonly toUrl?: string
+  readonly file: string
+}
 
 /**
  * Addresses that the pages had, and those that the old site redirected to them. A redirect that
- * leads to no page, or has a pattern, is reported.
+ * leads to no page, or has a pattern that is not at its end, is reported.
  */
 export function oldAddressesOf(
   pages: readonly PlannedPage[],
@@ -53,17 +60,20 @@ export function oldAddressesOf(
   report: Report,
 ): OldAddresses {
   const own = new Map(pages.map((page) => [oldPathOf(page), { page, file: page.file }]))
-  const all = new Map(own)
+  const all = new Map<string, OldAddress>(own)
   for (const [file, read] of Object.entries(kinds)) {
     const text = texts.get(file)
     if (text === undefined) continue
     try {
       for (const [from, to] of read(text)) {
-        const old = asOldPath(from)
+        const pattern = asPattern(from)
+        const old = pattern ?? asOldPath(from)
         const target = own.get(asOldPath(to) ?? '')
+        const toUrl = pattern && asPattern(to)
         if (old && target) all.set(old, own.get(old) ?? { page: target.page, file })
+        else if (old && toUrl && !toUrl.startsWith(old.slice(0, -1))) all.set(old, { toUrl, file })
         else {
-          const reason = old ? 'it leads to no page of this folder' : 'it has a pattern'
+          const reason = old ? 'it leads to no page of this folder' : 'its pattern is not at the end'
           report.warn(file, 1, `the redirect from ${from} to ${to} is left out: ${reason}`)
         }
       }
@@ -77,14 +87,15 @@ export function oldAddressesOf(
 /** Redirects from the old addresses that no page has now. */
 export function redirectsOf(addresses: OldAddresses, pages: readonly PlannedPage[]): ImportedDocument[] {
   const taken = new Set(['/docs/', ...pages.map(({ path }) => path)])
-  return [...addresses].flatMap(([from, { page, file }]) =>
+  return [...addresses].flatMap(([from, { page, toUrl, file }]) =>
     taken.has(from)
       ? []
       : {
           _id: `redirect-${hashOf(from).slice(0, 20)}`,
           _type: 'redirect',
           from,
-          toPage: { _type: 'reference', _ref: page.id, _weak: true },
+          ...(page && { toPage: { _type: 'reference', _ref: page.id, _weak: true } }),
+          ...(toUrl && { toUrl }),
           permanent: true,
           automatic: true,
           source: { path: `${file} ${from}`, hash: '' },
@@ -114,6 +125,13 @@ export function asOldPath(address: string): string | undefined {
     .replace(/(?:(?:^|\/)(?:index|readme))?\.(?:mdx?|html)$/i, '')
   if (/[*\s]|(?:^|\/):/.test(path)) return undefined
   return `/docs/${path}/`.replace(/\/{2,}/g, '/').replace(/^\/docs\/docs\//, '/docs/')
+}
+
+/** `/docs/v1/*` for `/v1/:rest*`, `/v1/*` and `/v1/:splat`; undefined without a pattern there. */
+function asPattern(address: string): string | undefined {
+  const [, start] = /^(\/.*\/|\/)(?::[\w-]+\*|\*|:splat)$/.exec(address) ?? []
+  const path = start === undefined ? undefined : asOldPath(start)
+  return path && `${path}*`
 }
 
 function pairsIn(value: unknown): [string, string][] {
