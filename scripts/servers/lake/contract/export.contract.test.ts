@@ -6,7 +6,8 @@ import { gunzipSync } from 'node:zlib'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { exportDataset } from '@sanity/export'
 import { beforeAll, expect, test } from 'vitest'
-import { clientOf, testLake } from '../testing/lake.ts'
+import { clientOf, testLake, tokens } from '../testing/lake.ts'
+import { ask } from '../testing/requests.ts'
 
 const lake = openedForFile(() => testLake())
 beforeAll(async () => {
@@ -31,11 +32,11 @@ async function exportedIds(types: string[] | undefined, mode: 'stream' | 'cursor
     mode,
     ...(types && { types }),
   })
-  return [
-    ...gunzipSync(await archive)
+  return (
+    gunzipSync(await archive)
       .toString()
-      .matchAll(/"_id":"([^"]+)"/g),
-  ].map(([, id]) => id ?? '')
+      .match(/(?<="_id":")[^"]+/g) ?? []
+  )
 }
 
 test.each(['stream', 'cursor'] as const)(
@@ -49,10 +50,8 @@ test.each(['stream', 'cursor'] as const)(
 
 test('the lake sends only the documents of these types', async () => {
   const lines = async (types: string) => {
-    const response = await fetch(`${lake.url}/v1/data/export/production?types=${types}`, {
-      headers: { authorization: 'Bearer a-token-that-reads' },
-    })
-    return (await response.text()).split('\n').filter(Boolean)
+    const { text } = await ask(lake, `/v1/data/export/production?types=${types}`, { token: tokens.read })
+    return text.split('\n').filter(Boolean)
   }
   expect((await lines('author,tag')).map((line) => JSON.parse(line)._id)).toEqual(['b', 'c'])
   expect(await lines('other')).toEqual([])

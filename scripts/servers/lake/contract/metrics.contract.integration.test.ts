@@ -6,22 +6,18 @@ import { afterEach, expect, test } from 'vitest'
 import { queryLimits } from '../limits.ts'
 import { type Lake, startLake } from '../server.ts'
 import { clientOf, testOptions, tokens } from '../testing/lake.ts'
+import { ask } from '../testing/requests.ts'
 
 const metricsToken = 'a-token-of-the-metrics'
 const statuses: number[] = []
-let lake: Lake | undefined
+let lake: Lake
 
 const receiver = openedForTest(() =>
   localServer((request, response) => {
     request.resume().on('end', () => response.writeHead(statuses.shift() ?? 200).end())
   }),
 )
-afterEach(async () => {
-  await lake?.close()
-})
-
-const scrape = (url: string, token = metricsToken) =>
-  fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+afterEach(() => lake.close())
 
 /** Number of queries that a thread has answered, from the lines of the metrics. */
 function queriesOn(thread: 'main' | 'worker', lines: readonly string[]): number {
@@ -34,7 +30,7 @@ test('queries, transactions and deliveries are counted, and one token reads the 
   lake = await startLake(testOptions({ metricsToken, webhook }))
   const client = clientOf(lake)
   statuses.push(200, 503, 503, 422)
-  const lines = async () => (await (await scrape(lake?.url ?? '')).text()).split('\n')
+  const lines = async () => (await ask(lake, '/metrics', { token: metricsToken })).text.split('\n')
   await client.create({ _id: 'a', _type: 'x' })
   // Fails twice, which is once more than it is repeated.
   await client.create({ _id: 'b', _type: 'x' })
@@ -66,5 +62,5 @@ test('queries, transactions and deliveries are counted, and one token reads the 
         'lake_event_streams 0',
       ]),
     )
-  for (const token of [tokens.write, '']) expect((await scrape(lake.url, token)).status).toBe(401)
+  for (const token of [tokens.write, '']) expect((await ask(lake, '/metrics', { token })).status).toBe(401)
 })

@@ -3,6 +3,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { startLake } from '../server.ts'
 import { testOptions, tokens } from '../testing/lake.ts'
+import { ask } from '../testing/requests.ts'
 
 const oidc = { issuer: 'http://localhost:9', clientId: 'a', clientSecret: 'b', title: 'Company' }
 const lake = openedForFile(() => startLake(testOptions({ oidc })))
@@ -48,15 +49,10 @@ const forAdministrators = [
   'DELETE /v1/people/a/sessions/b',
 ]
 
-async function statusOf(line: string, token?: string): Promise<number> {
-  const [method, path] = line.split(' ')
-  const response = await fetch(lake.url + path, {
-    method: method ?? '',
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
-    ...(method !== 'GET' && method !== 'DELETE' && { body: '[' }),
-  })
-  await response.body?.cancel()
-  return response.status
+async function statusOf(line: string, token = '') {
+  const [method = '', path = ''] = line.split(' ')
+  const body = method !== 'GET' && method !== 'DELETE' && { body: '[' }
+  return (await ask(lake, path, { method, token, ...body })).status
 }
 
 test.each([...forUsers, ...forEditors, ...forAdministrators])('%s: not without a token', async (line) => {

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import type { SanityClient } from '@sanity/client'
-import { describe, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
-import { z } from 'zod'
+import { describe, expect, test } from 'vitest'
 import { startLake } from '../server.ts'
 import { clientOf, testOptions, tokens } from '../testing/lake.ts'
+import { ask, login, redeemed, refused, sessionFrom, studio } from '../testing/requests.ts'
+import { listenPath, multiplexed, socketTo } from '../testing/sockets.ts'
 
-const studio = 'http://localhost:3333'
 const password = 'correct horse battery'
-const sessionIsUnknown = { statusCode: 401, response: { body: { errorCode: 'SIO-401-ANF' } } }
+
+/** Expects that a session has ended. */
+const endedFor = (client: SanityClient) =>
+  refused(client.fetch('*'), 401, { response: { body: { errorCode: 'SIO-401-ANF' } } })
 
 let now: number
 const lake = openedForTest(() => {
@@ -18,14 +20,14 @@ const lake = openedForTest(() => {
   return startLake(testOptions({ now: () => now }))
 })
 
-interface Added {
-  readonly person: { readonly id: string }
-  readonly invitation?: { readonly url: string }
-}
-
-function add(body: object, client = clientOf(lake)): Promise<Added> {
-  return client.request<Added>({ url: '/people', method: 'POST', body })
-}
+const addedBy = (client: SanityClient, body: object) =>
+  client.request({ url: '/people', method: 'POST', body })
+const add = (body: object) => addedBy(clientOf(lake), body)
+/** What an administrator does with a person. */
+const change = (id: string, body: object) =>
+  clientOf(lake).request({ url: `/people/${id}`, method: 'PATCH', body })
+const remove = (path: string, client = clientOf(lake)) =>
+  client.request({ url: `/people/${path}`, method: 'DELETE' })
 
 interface Listed {
   readonly people: readonly {
@@ -38,36 +40,21 @@ interface Listed {
 
 const list = (client: SanityClient) => client.request<Listed>({ url: '/people' })
 
-const login = `/v1/auth/login/local?origin=${encodeURIComponent(`${studio}/`)}`
-
-/** Sends a form as a browser does, without following the redirect. */
-function submit(path: string, form: Record<string, string>) {
-  return fetch(new URL(path, lake.url), {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    redirect: 'manual',
-  })
-}
-
-/** The client of a session that begins with a redirect to the Studio. */
-async function sessionFrom(response: Response): Promise<{ client: SanityClient; token: string }> {
-  const [, code] = /^http:\/\/localhost:3333\/#sid=(.+)$/.exec(response.headers.get('location') ?? '') ?? []
-  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-  const answer: unknown = await (await fetch(`${lake.url}/v1/auth/fetch?sid=${code}`, { headers })).json()
-  const { token } = z.object({ token: z.string() }).parse(answer)
-  return { client: clientOf(lake, { token }), token }
-}
-
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', role: 'administrator' }
+const bob = { email: 'bob@example.com', name: 'Bob' }
+
+const answer = (status: number, words: string) => ({ status, text: expect.stringContaining(words) })
+
+/** Signs somebody in with the form of the page. */
+const signIn = (email: string, given = password) => ask(lake, login(), { form: { email, password: given } })
+const statusOf = async (...given: Parameters<typeof signIn>) => (await signIn(...given)).status
+const session = async (email: string) => sessionFrom(lake, await signIn(email))
 
 /** Adds Ada and, if named, a second person, and signs the last one in. */
 async function signedIn(role: 'administrator' | 'editor' | 'viewer') {
-  const { person } =
-    role === 'administrator'
-      ? await add({ ...ada, password })
-      : await add(ada).then(() => add({ email: 'bob@example.com', name: 'Bob', role, password }))
-  const email = role === 'administrator' ? ada.email : 'bob@example.com'
-  return { id: person.id, ...(await sessionFrom(await submit(login, { email, password }))) }
+  const first = await add({ ...ada, ...(role === 'administrator' && { password }) })
+  const { person } = role === 'administrator' ? first : await add({ ...bob, role, password })
+  return { id: String(person.id), ...(await session(person.email)) }
 }
 
 test('a viewer comments and can be mentioned, and writes no content', async () => {
@@ -75,7 +62,7 @@ test('a viewer comments and can be mentioned, and writes no content', async () =
   const comments = client.withConfig({ dataset: 'production-comments' })
   await comments.create({ _id: 'c', _type: 'comment', authorId: id })
   await comments.patch('c').set({ status: 'resolved' }).commit()
-  await expect(client.create({ _type: 'guide' })).rejects.toMatchObject({ statusCode: 403 })
+  await refused(client.create({ _type: 'guide' }), 403)
   expect(await client.fetch('*[_type == "system.group"]{members, grants}')).toContainEqual({
     members: [id],
     grants: expect.arrayContaining([expect.objectContaining({ filter: '_id in path("**")' })]),
@@ -84,17 +71,13 @@ test('a viewer comments and can be mentioned, and writes no content', async () =
 
 describe('signing in', () => {
   test('with the first person the open door closes: everybody signs in with address and password', async () => {
-    const before = await sessionFrom(await fetch(lake.url + login, { redirect: 'manual' }))
+    const before = await sessionFrom(lake, await ask(lake, login()))
     expect(await before.client.create({ _type: 'x' })).toMatchObject({ _type: 'x' })
     await add({ ...ada, password })
-    await expect(before.client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
-    const page = await fetch(lake.url + login, { redirect: 'manual' })
-    expect(page.status).toBe(200)
-    expect(await page.text()).toContain('type="email" autocomplete="username"')
-    const wrong = await submit(login, { email: '"><i>', password })
-    expect(wrong.status).toBe(401)
-    expect(await wrong.text()).toContain('value="&quot;&gt;&lt;i&gt;"')
-    const { client } = await sessionFrom(await submit(login, { email: ' ADA@example.com', password }))
+    await endedFor(before.client)
+    expect(await ask(lake, login())).toMatchObject(answer(200, 'type="email" autocomplete="username"'))
+    expect(await signIn('"><i>')).toMatchObject(answer(401, 'value="&quot;&gt;&lt;i&gt;"'))
+    const { client } = await session(' ADA@example.com')
     expect(await client.users.getById('me')).toMatchObject({ name: 'Ada Lovelace', role: 'administrator' })
     const { providers } = await client.request({ url: '/auth/providers' })
     expect(providers).toMatchObject([{ title: 'Email and password' }])
@@ -102,37 +85,25 @@ describe('signing in', () => {
 
   test('an unknown person and a wrong password look the same, and neither can be guessed', async () => {
     await add({ ...ada, password })
-    const statuses = async (email: string, times: number) => {
-      const sent = Array.from({ length: times }, (_, index) =>
-        submit(login, { email, password: `guess ${index}` }),
-      )
-      return (await Promise.all(sent)).map(({ status }) => status)
-    }
+    const statuses = (email: string, times: number) =>
+      Promise.all(Array.from({ length: times }, (_, index) => statusOf(email, `guess ${index}`)))
     // All at once: an attempt counts before its result is known.
     expect((await statuses(ada.email, 11)).filter((status) => status === 429)).toHaveLength(1)
-    expect((await submit(login, { email: ada.email, password })).status).toBe(429)
+    expect(await statusOf(ada.email)).toBe(429)
     expect(await statuses('nobody@example.com', 1)).toEqual([401])
     now += 60_001
-    expect((await submit(login, { email: ada.email, password })).status).toBe(303)
+    expect(await statusOf(ada.email)).toBe(303)
   })
 })
 
 test('a password that is replaced while it is checked opens nothing', async () => {
   const { person } = await add({ ...ada, password })
-  const replaced = clientOf(lake).request({
-    url: `/people/${person.id}`,
-    method: 'PATCH',
-    body: { password: 'another password of hers' },
-  })
+  const replaced = change(person.id, { password: 'another password of hers' })
   // As many as are checked at a time, and more: the last ones are checked after the replacement.
-  const attempts = Array.from({ length: 6 }, () => submit(login, { email: ada.email, password }))
+  const attempts = Array.from({ length: 6 }, () => signIn(ada.email))
   await replaced
-  const locations = (await Promise.all(attempts)).map(({ headers }) => headers.get('location'))
-  const tokens = locations.map(async (location) => {
-    const [, code] = /#sid=(.+)$/.exec(location ?? '') ?? []
-    return (await fetch(`${lake.url}/v1/auth/fetch?sid=${code}`)).status
-  })
-  expect(await Promise.all(tokens)).toEqual(Array(6).fill(401))
+  const redeems = (await Promise.all(attempts)).map(async (made) => (await redeemed(lake, made)).status)
+  expect(await Promise.all(redeems)).toEqual(Array(6).fill(401))
 })
 
 describe('roles', () => {
@@ -140,29 +111,23 @@ describe('roles', () => {
     await clientOf(lake).createOrReplace({ _id: 'drafts.a', _type: 'x', title: 'A' })
     const { client } = await signedIn('viewer')
     expect(await client.fetch('*[_id == "drafts.a"][0].title', {}, { perspective: 'raw' })).toBe('A')
-    const refused = (permission: string, index = 0) => ({
-      statusCode: 403,
+    const lacks = (permission: string) => ({
       details: {
         type: 'mutationError',
         description: `Mutation failed: Insufficient permissions; permission "${permission}" required`,
-        items: [{ error: { type: 'insufficientPermissionsError', permission }, index }],
+        items: [{ error: { type: 'insufficientPermissionsError', permission }, index: 0 }],
       },
     })
-    await expect(client.create({ _type: 'x' })).rejects.toMatchObject(refused('create'))
+    await refused(client.create({ _type: 'x' }), 403, lacks('create'))
     const link = { _id: 'shareLink.a', _type: 'shareLink', page: 'a' }
-    await expect(client.create(link)).rejects.toMatchObject(refused('create'))
-    await expect(client.patch('drafts.a').set({ title: 'B' }).commit()).rejects.toMatchObject(
-      refused('update'),
-    )
-    await expect(client.delete({ query: '*[_type == "x"]' })).rejects.toMatchObject(refused('update'))
-    const publish = client.action({
-      actionType: 'sanity.action.document.publish',
-      publishedId: 'a',
-      draftId: 'drafts.a',
-    })
-    await expect(publish).rejects.toMatchObject({ statusCode: 403 })
-    await expect(client.assets.upload('file', Buffer.from('x'))).rejects.toMatchObject({ statusCode: 403 })
-    await expect(list(client)).rejects.toMatchObject({ statusCode: 403 })
+    await refused(client.create(link), 403, lacks('create'))
+    await refused(client.patch('drafts.a').set({ title: 'B' }).commit(), 403, lacks('update'))
+    await refused(client.delete({ query: '*[_type == "x"]' }), 403, lacks('update'))
+    const actionType = 'sanity.action.document.publish'
+    const publish = client.action({ actionType, publishedId: 'a', draftId: 'drafts.a' })
+    await refused(publish, 403)
+    await refused(client.assets.upload('file', Buffer.from('x')), 403)
+    await refused(list(client), 403)
     expect(await clientOf(lake).getDocument('drafts.a')).toMatchObject({ title: 'A' })
     expect(await client.request({ url: '/projects/test/datasets/production/acl' })).toMatchObject([
       { filter: '_id in path("**")', permissions: ['read', 'history'] },
@@ -180,7 +145,7 @@ describe('roles', () => {
     await creation().commit()
     await client.delete(secret._id)
     const change = creation().patch('drafts.a', (draft) => draft.set({ title: 'B' }))
-    await expect(change.commit()).rejects.toMatchObject({ statusCode: 403 })
+    await refused(change.commit(), 403)
     expect(await clientOf(lake).fetch('*[]{_id, title}', {}, { perspective: 'raw' })).toEqual([
       { _id: 'drafts.a', title: 'A' },
     ])
@@ -191,7 +156,7 @@ describe('roles', () => {
     expect(await client.create({ _id: 'b', _type: 'x' })).toMatchObject({ _id: 'b' })
     const lines = await client.request({ url: '/data/history/production/transactions/b' })
     expect(JSON.parse(String(lines))).toMatchObject({ author: id })
-    await expect(list(client)).rejects.toMatchObject({ statusCode: 403 })
+    await refused(list(client), 403)
     // Others are named by their ids, for presence and history.
     expect(await client.users.getById(id)).toMatchObject({ displayName: 'Bob', email: 'bob@example.com' })
     expect(await client.projects.getById('test')).toMatchObject({
@@ -199,17 +164,16 @@ describe('roles', () => {
     })
     // Not to clients without a token.
     const anonymous = clientOf(lake, { token: undefined })
-    await expect(anonymous.users.getById(id)).rejects.toMatchObject({ statusCode: 401 })
+    await refused(anonymous.users.getById(id), 401)
     expect(await anonymous.projects.getById('test')).toMatchObject({ members: [] })
   })
 
   test('administrators cannot lock themselves out', async () => {
     const { client, id } = await signedIn('administrator')
-    const own = `/people/${id}`
-    await expect(client.request({ url: own, method: 'DELETE' })).rejects.toThrow('You cannot change yourself')
-    await expect(client.request({ url: own, method: 'PATCH', body: { role: 'editor' } })).rejects.toThrow(
-      'You cannot change your role',
-    )
+    await expect(remove(id, client)).rejects.toThrow('You cannot change yourself')
+    const url = `/people/${id}`
+    const demotion = client.request({ url, method: 'PATCH', body: { role: 'editor' } })
+    await expect(demotion).rejects.toThrow('You cannot change your role')
     const bodies = [
       [{ ...ada, email: 'ada' }, 'is not an email address'],
       [{ ...ada, name: ' ' }, 'The name is empty'],
@@ -222,69 +186,60 @@ describe('roles', () => {
       [{ ...ada, email: 'c@example.com', password: 'short' }, 'use 12 or more'],
       [{ ...ada, role: 'owner' }, 'role'],
     ] as const
-    for (const [body, message] of bodies) await expect(add(body, client)).rejects.toThrow(message)
+    for (const [body, message] of bodies) await expect(addedBy(client, body)).rejects.toThrow(message)
     // The settings of the machine are stronger: without people it is as it was.
-    await clientOf(lake).request({ url: own, method: 'DELETE' })
-    expect((await fetch(lake.url + login, { redirect: 'manual' })).status).toBe(302)
+    await remove(id)
+    expect((await ask(lake, login())).status).toBe(302)
   })
 })
 
 describe('sessions', () => {
   test('they are listed with their program, and each can be ended', async () => {
     const { client, id } = await signedIn('administrator')
-    const second = await sessionFrom(await submit(login, { email: ada.email, password }))
+    const second = await session(ada.email)
     const [person] = (await list(client)).people
     expect(person?.sessions).toMatchObject([{ client: 'Firefox on Linux' }, { client: 'Firefox on Linux' }])
     expect(person?.lastSeenAt).toBe(new Date(now).toISOString())
     const other = person?.sessions.find(({ isOwn }) => !isOwn)
-    await client.request({ url: `/people/${id}/sessions/${other?.id}`, method: 'DELETE' })
-    await expect(second.client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
+    await remove(`${id}/sessions/${other?.id}`, client)
+    await endedFor(second.client)
     expect((await list(client)).people[0]?.sessions).toMatchObject([{ isOwn: true }])
-    await client.request({ url: `/people/${id}/sessions`, method: 'DELETE' })
-    await expect(client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
+    await remove(`${id}/sessions`, client)
+    await endedFor(client)
   })
 
   test('they end with the role and the password they began with, but not with the name', async () => {
-    const administrator = clientOf(lake)
     const { client, id } = await signedIn('editor')
-    const change = (body: object) => administrator.request({ url: `/people/${id}`, method: 'PATCH', body })
-    await change({ name: 'Robert', role: 'editor' })
+    await change(id, { name: 'Robert', role: 'editor' })
     expect(await client.users.getById('me')).toMatchObject({ name: 'Robert' })
-    await change({ role: 'viewer' })
-    await expect(client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
-    const again = await sessionFrom(await submit(login, { email: 'bob@example.com', password }))
+    await change(id, { role: 'viewer' })
+    await endedFor(client)
+    const again = await session(bob.email)
     expect(await again.client.users.getById('me')).toMatchObject({ role: 'viewer' })
-    await change({ password: 'another password of his' })
-    await expect(again.client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
-    expect((await submit(login, { email: 'bob@example.com', password })).status).toBe(401)
+    await change(id, { password: 'another password of his' })
+    await endedFor(again.client)
+    expect(await statusOf(bob.email)).toBe(401)
   })
 
   test('a removed person is out at once: requests, listeners, multiplexed streams and presence', async () => {
     const { client, id, token } = await signedIn('editor')
     const ends: string[] = []
     const noted = (name: string) => () => ends.push(name)
-    const authorization = { authorization: `Bearer ${token}` }
-    const listener = await fetch(`${lake.url}/v2025-02-19/data/listen/production?query=*`, {
-      headers: authorization,
-    })
+    const params = { authorization: `Bearer ${token}` }
+    const listener = await fetch(lake.url + listenPath('*'), { headers: params })
     listener.text().catch(noted('listener'))
-    const sockets = ['/v1/multiplex', '/v2022-06-30/socket/production'].map(
-      (path) => new WebSocket(lake.url.replace('http', 'ws') + path),
-    )
-    const [streams, presence] = sockets
-    const heard = vi.fn()
-    streams?.on('message', heard).on('close', noted('streams'))
-    presence?.on('message', heard).on('close', noted('presence'))
-    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('open', resolve))))
-    const url = `${lake.url}/v2025-02-19/data/listen/production?query=*`
-    streams?.send(JSON.stringify({ type: 'open', id: 'a', url, headers: authorization }))
-    presence?.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'authorization', params: authorization }))
-    // The answer of presence, and "opened" and "welcome" of the stream.
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(3))
-    await clientOf(lake).request({ url: `/people/${id}`, method: 'DELETE' })
-    await expect(client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
-    await vi.waitFor(() => expect(ends.toSorted()).toEqual(['listener', 'presence', 'streams']))
-    expect((await submit(login, { email: 'bob@example.com', password })).status).toBe(401)
+    const streams = await multiplexed(lake)
+    const presence = await socketTo(lake, '/v2022-06-30/socket/production')
+    streams.socket.on('close', noted('streams'))
+    presence.socket.on('close', noted('presence'))
+    streams.open('a', '*', token)
+    presence.send({ jsonrpc: '2.0', id: 1, method: 'authorization', params })
+    // "opened" and "welcome" of the stream.
+    await expect.poll(() => [streams.messages.length, presence.messages.length]).toEqual([2, 1])
+    await remove(id)
+    await endedFor(client)
+    await expect.poll(() => ends.toSorted()).toEqual(['listener', 'presence', 'streams'])
+    expect(await statusOf(bob.email)).toBe(401)
     // What they wrote keeps their name.
     expect(await clientOf(lake).users.getById(id)).toMatchObject({ displayName: 'Bob' })
   })
@@ -321,7 +276,7 @@ describe('sessions', () => {
       await begun(token, '/data/actions/production', actions),
       await begun(token, '/assets/files/production', 'late'),
     ]
-    await clientOf(lake).request({ url: `/people/${id}`, method: 'DELETE' })
+    await remove(id)
     for (const { finish } of sent) finish()
     expect(await Promise.all(sent.map(({ status }) => status))).toEqual([401, 401, 401])
     expect(await clientOf(lake).fetch('*[]', {}, { perspective: 'raw' })).toEqual([])
@@ -331,7 +286,7 @@ describe('sessions', () => {
     const { id, token } = await signedIn('administrator')
     const sent = await begun(token, '/people', JSON.stringify({ ...ada, email: 'eve@example.com' }))
     await add({ ...ada, email: 'grace@example.com' })
-    await clientOf(lake).request({ url: `/people/${id}`, method: 'DELETE' })
+    await remove(id)
     sent.finish()
     expect(await sent.status).toBe(401)
     expect((await list(clientOf(lake))).people).toHaveLength(1)
@@ -339,103 +294,90 @@ describe('sessions', () => {
 
   test('a person who was removed while signing in gets no session', async () => {
     await add(ada)
-    const { person } = await add({ email: 'bob@example.com', name: 'Bob', role: 'editor', password })
-    const response = await submit(login, { email: 'bob@example.com', password })
-    await clientOf(lake).request({ url: `/people/${person.id}`, method: 'DELETE' })
-    const [, code] = /#sid=(.+)$/.exec(response.headers.get('location') ?? '') ?? []
-    expect((await fetch(`${lake.url}/v1/auth/fetch?sid=${code}`)).status).toBe(401)
+    const { person } = await add({ ...bob, role: 'editor', password })
+    const made = await signIn(bob.email)
+    await remove(person.id)
+    expect((await redeemed(lake, made)).status).toBe(401)
   })
 })
 
 describe('the own account', () => {
   const url = '/people/me'
   const newPassword = 'staple battery horse'
-  const change = (client: SanityClient, body: object) =>
+  const changePassword = (client: SanityClient, body: object) =>
     client.request({ url: `${url}/password`, method: 'POST', body })
 
   test('a person of any role sees it, and ends their other sessions but nobody else’s', async () => {
     const { client, id } = await signedIn('viewer')
-    const other = await sessionFrom(await submit(login, { email: 'bob@example.com', password }))
+    const other = await session(bob.email)
     const { person } = await client.request({ url })
     expect(person).toMatchObject({ id, email: 'bob@example.com', role: 'viewer' })
     expect(person.sessions).toHaveLength(2)
     const [second] = person.sessions.filter(({ isOwn }: { isOwn: boolean }) => !isOwn)
-    await client.request({ url: `${url}/sessions/${second.id}`, method: 'DELETE' })
-    await expect(other.client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
+    await remove(`me/sessions/${second.id}`, client)
+    await endedFor(other.client)
     const [adas] = (await list(clientOf(lake))).people.filter(({ name }) => name === ada.name)
-    const theirs = client.request({ url: `/people/${adas?.id}/sessions/x`, method: 'DELETE' })
-    await expect(theirs).rejects.toMatchObject({ statusCode: 403 })
+    await refused(remove(`${adas?.id}/sessions/x`, client), 403)
   })
 
   test('a person changes their password: this session stays, the others end', async () => {
     const { client } = await signedIn('editor')
-    const other = await sessionFrom(await submit(login, { email: 'bob@example.com', password }))
-    await change(client, { current: password, password: newPassword })
+    const other = await session(bob.email)
+    await changePassword(client, { current: password, password: newPassword })
     expect(await client.fetch('count(*[false])')).toBe(0)
-    await expect(other.client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
-    expect((await submit(login, { email: 'bob@example.com', password })).status).toBe(401)
-    expect((await submit(login, { email: 'bob@example.com', password: newPassword })).status).toBe(303)
+    await endedFor(other.client)
+    expect(await statusOf(bob.email)).toBe(401)
+    expect(await statusOf('bob@example.com', newPassword)).toBe(303)
   })
 
   test('a password is not changed without the current one, and that cannot be guessed', async () => {
     const { client } = await signedIn('editor')
-    const short = change(client, { current: password, password: 'short' })
-    await expect(short).rejects.toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining('use 12 or more'),
-    })
+    const short = changePassword(client, { current: password, password: 'short' })
+    await refused(short, 400, 'use 12 or more')
     for (const body of [{}, { current: null, password: newPassword }, { current: password, password: 1 }])
-      await expect(change(client, body)).rejects.toMatchObject({ statusCode: 400 })
-    const wrong = () => change(client, { current: 'wrong', password: newPassword }).catch((error) => error)
-    expect(await wrong()).toMatchObject({
-      statusCode: 403,
-      message: expect.stringContaining('current password is wrong'),
-    })
-    const guesses = []
-    for (let guess = 0; guess < 10; guess += 1) guesses.push(await wrong())
-    expect(guesses.at(-1)).toMatchObject({ statusCode: 429 })
+      await refused(changePassword(client, body), 400)
+    const wrong = () => changePassword(client, { current: 'wrong', password: newPassword })
+    await refused(wrong(), 403, 'current password is wrong')
+    for (let guess = 0; guess < 9; guess += 1) await wrong().catch(() => undefined)
+    await refused(wrong(), 429)
     now += 60_001
-    expect((await submit(login, { email: 'bob@example.com', password })).status).toBe(303)
+    expect(await statusOf(bob.email)).toBe(303)
   })
 
   test('a token of the settings, and a writer without a name, have none', async () => {
-    const nameless = await sessionFrom(await fetch(lake.url + login, { redirect: 'manual' }))
-    for (const client of [clientOf(lake), nameless.client])
-      await expect(client.request({ url })).rejects.toMatchObject({ statusCode: 404 })
+    const nameless = await sessionFrom(lake, await ask(lake, login()))
+    for (const client of [clientOf(lake), nameless.client]) await refused(client.request({ url }), 404)
   })
 })
 
 describe('invitations', () => {
   test('a person without a password chooses one behind a link, once, and is signed in', async () => {
     const { invitation } = await add(ada)
-    const link = invitation?.url ?? ''
+    const link = String(invitation.url)
     expect(link).toMatch(/\/v1\/auth\/login\/invitation\?code=[\w-]{32}$/)
-    const page = await fetch(link)
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-    expect(await page.text()).toContain('<h1>Welcome, Ada Lovelace</h1>')
-    const short = await submit(link, { password: 'short', repeated: 'short' })
-    expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('use 12 or more.')])
-    const differs = await submit(link, { password, repeated: `${password}!` })
-    expect([differs.status, await differs.text()]).toEqual([400, expect.stringContaining('passwords differ')])
-    const { client } = await sessionFrom(await submit(link, { password, repeated: password }))
+    const page = await ask(lake, link)
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    expect(page.text).toContain('<h1>Welcome, Ada Lovelace</h1>')
+    const choose = (chosen: string, repeated = chosen) =>
+      ask(lake, link, { form: { password: chosen, repeated } })
+    expect(await choose('short')).toMatchObject(answer(400, 'use 12 or more.'))
+    expect(await choose(password, `${password}!`)).toMatchObject(answer(400, 'passwords differ'))
+    const { client } = await sessionFrom(lake, await choose(password))
     expect(await client.users.getById('me')).toMatchObject({ name: 'Ada Lovelace' })
-    expect((await submit(link, { password, repeated: password })).status).toBe(410)
-    expect((await fetch(link)).status).toBe(410)
-    expect((await submit(login, { email: ada.email, password })).status).toBe(303)
+    expect((await choose(password)).status).toBe(410)
+    expect((await ask(lake, link)).status).toBe(410)
+    expect(await statusOf(ada.email)).toBe(303)
   })
 
   test('a second link replaces a forgotten password, and ends the sessions that it began', async () => {
     const { client, id } = await signedIn('administrator')
-    const { invitation } = await client.request<{ invitation: { url: string } }>({
-      url: `/people/${id}/invitation`,
-      method: 'POST',
-    })
+    const { invitation } = await client.request({ url: `/people/${id}/invitation`, method: 'POST' })
     // Nothing changes before it is used.
     expect(await client.fetch('1')).toBe(1)
     const fresh = 'a password not yet forgotten'
-    await submit(invitation.url, { password: fresh, repeated: fresh })
-    await expect(client.fetch('*')).rejects.toMatchObject(sessionIsUnknown)
-    expect((await submit(login, { email: ada.email, password })).status).toBe(401)
+    await ask(lake, invitation.url, { form: { password: fresh, repeated: fresh } })
+    await endedFor(client)
+    expect(await statusOf(ada.email)).toBe(401)
   })
 })
 

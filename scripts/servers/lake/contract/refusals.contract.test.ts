@@ -4,6 +4,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf, testLake } from '../testing/lake.ts'
+import { refused } from '../testing/requests.ts'
 
 const lake = openedForFile(() => testLake())
 
@@ -39,21 +40,10 @@ test('images that cannot be read are refused at upload', async () => {
   const client = clientOf(lake)
   const png = await noise(200, 200).png().toBuffer()
   const jpeg = await noise(200, 200).jpeg().toBuffer()
-  const heic = heicOf(
-    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a33' } })
-      .avif()
-      .toBuffer(),
-  )
-  const upload = (bytes: Buffer) => client.assets.upload('image', bytes)
-  await expect(upload(heic)).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('HEIC'),
-  })
+  const heic = heicOf(await noise(64, 64).avif().toBuffer())
+  await refused(client.assets.upload('image', heic), 400, 'HEIC')
   for (const whole of [png, jpeg])
-    await expect(upload(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining('damaged'),
-    })
+    await refused(client.assets.upload('image', whole.subarray(0, whole.length / 2)), 400, 'damaged')
 })
 
 test('a part outside of its image is moved into it, and an invalid part is refused', async () => {
@@ -75,19 +65,13 @@ test('a part outside of its image is moved into it, and an invalid part is refus
 test('GROQ that this lake cannot evaluate is refused with the name of the function', async () => {
   await clientOf(lake).create({ _type: 'g', place: { lat: 1, lng: 2 } })
   const query = '*[_type == "g" && geo::contains(place, place)] | score(boost(text::query("a"), 2))'
-  await expect(clientOf(lake).fetch(query)).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('geo::contains()'),
-  })
+  await refused(clientOf(lake).fetch(query), 400, 'geo::contains()')
 })
 
 test('the id of a new document has only characters that Sanity allows', async () => {
   const create = (_id: string) => clientOf(lake).create({ _id, _type: 'i' })
   for (const wrong of ['a b', 'a/b', 'ä', '-a', '.a', 'a..b', 'drafts.-a', 'a\n', 'x'.repeat(129), '*'])
-    await expect(create(wrong), wrong).rejects.toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining(JSON.stringify(wrong)),
-    })
+    await refused(create(wrong), 400, JSON.stringify(wrong))
   for (const right of ['_a', 'A.b-c_1', 'x'.repeat(128)]) expect((await create(right))._id).toBe(right)
   // A prefix is completed.
   expect((await create('drafts.'))._id).toMatch(/^drafts\.[0-9a-f-]{36}$/)
@@ -98,13 +82,7 @@ test('the id of a transaction is short, and can be used only once', async () => 
   const write = (_id: string, id = 'once') =>
     client.transaction().create({ _id, _type: 't' }).transactionId(id).commit()
   await write('t1')
-  await expect(write('t2')).rejects.toMatchObject({
-    statusCode: 409,
-    message: expect.stringContaining('"once"'),
-  })
-  await expect(write('t2', 'x'.repeat(129))).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining('transactionId'),
-  })
+  await refused(write('t2'), 409, '"once"')
+  await refused(write('t2', 'x'.repeat(129)), 400, 'transactionId')
   expect(await client.getDocument('t2')).toBeUndefined()
 })

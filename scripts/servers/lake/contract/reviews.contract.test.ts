@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, test } from 'vitest'
-import { clientOf, clientOfPerson, testLake } from '../testing/lake.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
+import { clientOfPerson, refused } from '../testing/requests.ts'
 
 const lake = openedForFile(() => testLake())
 const people = openedForFile(async () => {
@@ -21,7 +22,6 @@ const people = openedForFile(async () => {
 })
 
 const inCategory = (_ref: string) => ({ category: { _type: 'reference', _ref } })
-const refused = (words: string) => ({ statusCode: 403, message: expect.stringContaining(words) })
 const read = (id: string) => clientOf(lake).getDocument(id)
 
 /** Id of a page of which Eve has a draft, in each test another one. */
@@ -47,21 +47,32 @@ async function approve(client: SanityClient, by: string, of = `drafts.${page}`) 
 
 test('an editor publishes what another person has approved, and nothing else', async () => {
   const { eve, bob } = people
-  const needsApproval = refused('“Page” needs the approval of another person')
-  await expect(publish(eve.client)).rejects.toMatchObject(needsApproval)
+  const needsApproval = '“Page” needs the approval of another person'
+  await refused(publish(eve.client), 403, needsApproval)
   await approve(eve.client, eve.id)
-  await expect(publish(eve.client)).rejects.toMatchObject(needsApproval)
+  await refused(publish(eve.client), 403, needsApproval)
   await approve(bob.client, bob.id)
   await eve.client.patch(`drafts.${page}`).set({ summary: 'Changed since' }).commit()
-  await expect(publish(eve.client)).rejects.toMatchObject(needsApproval)
+  await refused(publish(eve.client), 403, needsApproval)
   await approve(bob.client, bob.id)
   await publish(eve.client)
   expect(await read(page)).toMatchObject({ title: 'Page', summary: 'Changed since' })
 })
 
 test('nobody approves in the name of another person', async () => {
-  await expect(approve(people.eve.client, people.bob.id)).rejects.toMatchObject(refused('in your name'))
+  await refused(approve(people.eve.client, people.bob.id), 403, 'in your name')
 })
+
+async function release(
+  by: SanityClient,
+  releaseId: string,
+  releaseType: 'asap' | 'scheduled',
+  act: 'publish' | 'schedule',
+) {
+  await by.releases.create({ releaseId, metadata: { releaseType } })
+  await by.create({ ...guide, _id: `versions.${releaseId}.${page}` })
+  await by.releases[act]({ releaseId, publishAt: '2999-01-01T00:00:00Z' })
+}
 
 const ways: [string, (eve: SanityClient) => Promise<unknown>][] = [
   ['a mutation', (eve) => eve.create(guide)],
@@ -69,26 +80,12 @@ const ways: [string, (eve: SanityClient) => Promise<unknown>][] = [
   ['moving the page out of the category', (eve) => eve.patch(page).set(inCategory('open')).commit()],
   ['a snippet with approvals', (eve) => eve.patch('notice').set({ title: 'New' }).commit()],
   ['switching approvals off', (eve) => eve.patch('gated').set({ needsApproval: false }).commit()],
-  [
-    'a release that is published',
-    async (eve) => {
-      await eve.releases.create({ releaseId: 'now', metadata: { releaseType: 'asap' } })
-      await eve.create({ ...guide, _id: `versions.now.${page}` })
-      await eve.releases.publish({ releaseId: 'now' })
-    },
-  ],
-  [
-    'a release that is scheduled',
-    async (eve) => {
-      await eve.releases.create({ releaseId: 'later', metadata: { releaseType: 'scheduled' } })
-      await eve.create({ ...guide, _id: `versions.later.${page}` })
-      await eve.releases.schedule({ releaseId: 'later', publishAt: '2999-01-01T00:00:00Z' })
-    },
-  ],
+  ['a release that is published', (eve) => release(eve, 'now', 'asap', 'publish')],
+  ['a release that is scheduled', (eve) => release(eve, 'later', 'scheduled', 'schedule')],
 ]
 test.each(ways)('no way leads around it: %s', async (_, write) => {
   await people.admin.create({ ...guide, _id: page })
-  await expect(write(people.eve.client)).rejects.toMatchObject({ statusCode: 403 })
+  await refused(write(people.eve.client), 403)
 })
 
 test('an approved version is published with its release', async () => {

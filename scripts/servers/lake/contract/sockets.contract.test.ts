@@ -4,80 +4,53 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { streamLimits } from '../limits.ts'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'
+import { multiplexed, socketTo } from '../testing/sockets.ts'
 
 const lake = openedForFile(() => testLake())
-
-interface Message {
-  readonly type?: string
-  readonly id?: string
-  readonly status?: number
-  readonly data?: string
-  readonly result?: unknown
-  readonly method?: string
-  readonly params?: { readonly result?: unknown }
-}
-
-/** A socket whose messages can be awaited. */
-async function socketTo(path: string, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(lake.url.replace('http', 'ws') + path, { headers })
-  const messages: Message[] = []
-  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
-  await new Promise((resolve, reject) => {
-    socket.on('open', resolve)
-    socket.on('error', reject)
-  })
-  return { socket, messages, send: (message: object) => socket.send(JSON.stringify(message)) }
-}
-
-const listenUrl = (query: string) =>
-  `${lake.url}/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}`
+const presence = '/v2022-06-30/socket/production'
 
 test('one socket carries many event streams, each until it is closed', async () => {
-  const { socket, messages, send } = await socketTo('/v1/multiplex')
-  const headers = { authorization: `Bearer ${tokens.write}` }
-  for (const id of ['a', 'b']) send({ type: 'open', id, url: listenUrl(`*[_type == "${id}"]`), headers })
-  await expect.poll(() => messages.filter(({ data }) => data?.includes('event: welcome')).length).toBe(2)
+  const { socket, messages, send, open, data } = await multiplexed(lake)
+  for (const id of ['a', 'b']) open(id, `*[_type == "${id}"]`, tokens.write)
+  await expect.poll(() => data('event: welcome')).toHaveLength(2)
   await clientOf(lake).create({ _id: 'of-a', _type: 'a' })
-  await expect.poll(() => messages.filter(({ data }) => data?.includes('"of-a"'))).toHaveLength(1)
+  await expect.poll(() => data('"of-a"')).toHaveLength(1)
   send({ type: 'close', id: 'a' })
   await clientOf(lake).create({ _id: 'second-a', _type: 'a' })
   await clientOf(lake).create({ _id: 'of-b', _type: 'b' })
   await expect.poll(() => messages.some(({ id, data }) => id === 'b' && data?.includes('"of-b"'))).toBe(true)
-  expect(messages.some(({ data }) => data?.includes('"second-a"'))).toBe(false)
+  expect(data('"second-a"')).toEqual([])
   socket.close()
 })
 
 test('the events of a transaction arrive in one message', async () => {
-  const { socket, messages, send } = await socketTo('/v1/multiplex')
-  const headers = { authorization: `Bearer ${tokens.write}` }
-  send({ type: 'open', id: 'w', url: listenUrl('*[_type == "whole"]'), headers })
-  await expect.poll(() => messages.some(({ data }) => data?.includes('event: welcome'))).toBe(true)
+  const { socket, open, data } = await multiplexed(lake)
+  open('w', '*[_type == "whole"]', tokens.write)
+  await expect.poll(() => data('event: welcome')).toHaveLength(1)
   const transaction = clientOf(lake).transaction()
   for (const _id of ['whole-1', 'whole-2']) transaction.create({ _id, _type: 'whole' })
   await transaction.commit()
-  const mutations = () => messages.filter(({ data }) => data?.includes('event: mutation'))
-  await expect.poll(() => mutations().some(({ data }) => data?.includes('whole-2'))).toBe(true)
-  expect(mutations()).toHaveLength(1)
+  await expect.poll(() => data('event: mutation').join()).toContain('whole-2')
+  expect(data('event: mutation')).toHaveLength(1)
   socket.close()
 })
 
 test('a stream that cannot be opened answers with status and reason', async () => {
-  const { socket, messages, send } = await socketTo('/v1/multiplex')
-  send({ type: 'open', id: 'x', url: listenUrl('*'), headers: { authorization: 'Bearer nobody' } })
+  const { socket, messages, open } = await multiplexed(lake)
+  open('x', '*', 'nobody')
   await expect.poll(() => messages.map(({ type }) => type)).toEqual(['opened', 'chunk', 'closed'])
   expect(messages[0]?.status).toBe(401)
   // The id is sent with each event: a long one is ignored.
-  for (const id of ['x'.repeat(101), 'y']) send({ type: 'open', id, url: listenUrl('*[') })
+  for (const id of ['x'.repeat(101), 'y']) open(id, '*[')
   await expect.poll(() => messages.at(-1)).toMatchObject({ type: 'closed', id: 'y' })
   expect(messages.filter(({ id = '' }) => id.length > 1)).toEqual([])
   socket.close()
 })
 
 test('sockets of a foreign page or with an unknown token are refused', async () => {
-  await expect(socketTo('/v1/multiplex', { origin: 'https://elsewhere.example' })).rejects.toThrow('403')
-  await expect(
-    socketTo('/v2022-06-30/socket/production', { authorization: 'Bearer nobody' }),
-  ).rejects.toThrow('401')
+  const foreign = socketTo(lake, '/v1/multiplex', { origin: 'https://elsewhere.example' })
+  await expect(foreign).rejects.toThrow('403')
+  await expect(socketTo(lake, presence, { authorization: 'Bearer nobody' })).rejects.toThrow('401')
 })
 
 /** Writes bytes to the lake and waits until it ends the connection. */
@@ -101,8 +74,7 @@ test('malformed frames and URLs close their connection, and the lake keeps runni
 })
 
 test('users of the Studio receive the presence of others', async () => {
-  const one = await socketTo('/v2022-06-30/socket/production')
-  const two = await socketTo('/v2022-06-30/socket/production')
+  const [one, two] = [await socketTo(lake, presence), await socketTo(lake, presence)]
   const call = ({ send }: typeof one, method: string, params: object) =>
     send({ jsonrpc: '2.0', id: method, method, params })
   const heard = () => one.messages.filter(({ method }) => method).map(({ params }) => params?.result)
@@ -127,17 +99,15 @@ test('users of the Studio receive the presence of others', async () => {
 
 test('clients that are not signed in do not keep writers out', async () => {
   const { maxSockets } = streamLimits
-  const path = '/v2022-06-30/socket/production'
-  const writer = await socketTo(path)
+  const writer = await socketTo(lake, presence)
   writer.send({ id: 'in', method: 'authorization', params: { authorization: `Bearer ${tokens.write}` } })
-  const multiplexed = await socketTo('/v1/multiplex')
-  const headers = { authorization: `Bearer ${tokens.write}` }
-  multiplexed.send({ type: 'open', id: 'a', url: listenUrl('*'), headers })
-  await expect.poll(() => [writer.messages.length > 0, multiplexed.messages.length > 0]).toEqual([true, true])
-  const others = await Promise.all(Array.from({ length: maxSockets }, () => socketTo(path)))
-  const late = await socketTo(path)
+  const streams = await multiplexed(lake)
+  streams.open('a', '*', tokens.write)
+  await expect.poll(() => [writer.messages.length > 0, streams.messages.length > 0]).toEqual([true, true])
+  const others = await Promise.all(Array.from({ length: maxSockets }, () => socketTo(lake, presence)))
+  const late = await socketTo(lake, presence)
   const states = others.map(({ socket }) => socket.readyState)
   expect(states.filter((state) => state === WebSocket.OPEN).length).toBeLessThan(maxSockets)
-  for (const { socket } of [writer, multiplexed, late]) expect(socket.readyState).toBe(WebSocket.OPEN)
-  for (const { socket } of [writer, multiplexed, late, ...others]) socket.terminate()
+  for (const { socket } of [writer, streams, late]) expect(socket.readyState).toBe(WebSocket.OPEN)
+  for (const { socket } of [writer, streams, late, ...others]) socket.terminate()
 })

@@ -4,40 +4,34 @@
 
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { streamLimits } from '../limits.ts'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'
+import { listenPath, multiplexed } from '../testing/sockets.ts'
 
 const lake = openedForTest(() => testLake())
 
-const listenPath = (query: string) => `/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}`
-
-interface Message {
-  readonly type: string
-  readonly id: string
-  readonly status?: number
-  readonly data?: string
+async function openStreams(count: number, token = '') {
+  const streams = await multiplexed(lake)
+  for (let id = 0; id < count; id += 1) streams.open(String(id), '*', token)
+  await expect.poll(() => streams.statuses().length, { timeout: 10_000 }).toBe(count)
+  return { ...streams, welcomed: streams.statuses().filter((status) => status === 200).length }
 }
 
-async function openStreams(count: number, headers: Record<string, string> = {}, query = '*') {
-  const socket = new WebSocket(`${lake.url.replace('http', 'ws')}/v1/multiplex`)
-  await new Promise((resolve) => socket.on('open', resolve))
-  const messages: Message[] = []
-  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
-  for (let id = 0; id < count; id += 1)
-    socket.send(JSON.stringify({ type: 'open', id: String(id), url: lake.url + listenPath(query), headers }))
-  const statuses = () => messages.flatMap(({ status }) => status ?? [])
-  if (count > 0) await expect.poll(() => statuses().length, { timeout: 10_000 }).toBe(count)
-  return { socket, messages, welcomed: statuses().filter((status) => status === 200).length, statuses }
+const statusOfStream = async () => {
+  const { status, body } = await fetch(lake.url + listenPath('*'))
+  await body?.cancel()
+  return status
 }
 
 test('a socket has a limit of streams, and more are refused with 429 until one is closed', async () => {
-  const headers = { authorization: `Bearer ${tokens.read}` }
-  const { socket, welcomed, statuses } = await openStreams(streamLimits.maxPerSocket + 5, headers)
+  const { socket, send, open, welcomed, statuses } = await openStreams(
+    streamLimits.maxPerSocket + 5,
+    tokens.read,
+  )
   expect(welcomed).toBe(streamLimits.maxPerSocket)
   expect(statuses().filter((status) => status === 429)).toHaveLength(5)
-  socket.send(JSON.stringify({ type: 'close', id: '0' }))
-  socket.send(JSON.stringify({ type: 'open', id: 'new', url: lake.url + listenPath('*'), headers }))
+  send({ type: 'close', id: '0' })
+  open('new', '*', tokens.read)
   await expect.poll(() => statuses().at(-1)).toBe(200)
   socket.close()
 })
@@ -46,26 +40,19 @@ test('anonymous streams leave room for those with a token', async () => {
   const sockets = [await openStreams(150), await openStreams(150)]
   const all = sockets.reduce((sum, { welcomed }) => sum + welcomed, 0)
   expect(all).toBe(streamLimits.maxAnonymous)
-  expect((await fetch(lake.url + listenPath('*'))).status).toBe(429)
-  const signedIn = await openStreams(3, { authorization: `Bearer ${tokens.read}` })
+  expect(await statusOfStream()).toBe(429)
+  const signedIn = await openStreams(3, tokens.read)
   expect(signedIn.welcomed).toBe(3)
   for (const { socket } of sockets) socket.close()
   // Closed streams make room again.
-  await expect
-    .poll(async () => {
-      const { status, body } = await fetch(lake.url + listenPath('*'))
-      await body?.cancel()
-      return status
-    })
-    .toBe(200)
+  await expect.poll(statusOfStream).toBe(200)
   signedIn.socket.close()
 })
 
 test('a socket that requests streams endlessly is closed', async () => {
-  const { socket } = await openStreams(0)
+  const { socket, open } = await multiplexed(lake)
   const closed = new Promise((resolve) => socket.on('close', resolve))
-  const message = JSON.stringify({ type: 'open', id: 'x', url: lake.url + listenPath('*['), headers: {} })
-  for (let n = 0; n < 20_000; n += 1) socket.send(message)
+  for (let n = 0; n < 20_000; n += 1) open('x', '*[')
   await closed
   expect((await fetch(`${lake.url}/ping`)).status).toBe(200)
 })

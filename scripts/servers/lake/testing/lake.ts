@@ -1,5 +1,4 @@
 import { type ClientConfig, createClient } from '@sanity/client'
-import { z } from 'zod'
 import type { LakeOptions } from '../options.ts'
 import { type Lake, startLake } from '../server.ts'
 
@@ -45,19 +44,4 @@ export function clientOf(lake: Pick<Lake, 'url'>, config: Partial<ClientConfig> 
     maxRetries: 0,
     ...config,
   })
-}
-
-/** A new person who has signed in; the first one is an administrator. */
-export async function clientOfPerson(lake: Lake, name: string, role: 'administrator' | 'editor' | 'viewer') {
-  const [email, password] = [`${name}@example.com`, 'correct horse battery']
-  const body = { email, name, role, password }
-  const { person } = await clientOf(lake).request({ url: '/people', method: 'POST', body })
-  const login = `${lake.url}/v1/auth/login/local?origin=${encodeURIComponent('http://localhost:3333/')}`
-  const form = new URLSearchParams({ email, password })
-  const { headers } = await fetch(login, { method: 'POST', body: form, redirect: 'manual' })
-  const code = headers.get('location')?.split('#sid=')[1]
-  const { token } = z
-    .object({ token: z.string() })
-    .parse(await (await fetch(`${lake.url}/v1/auth/fetch?sid=${code}`)).json())
-  return { id: String(person.id), client: clientOf(lake, { token }) }
 }
