@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { queryLimits } from '../limits.ts'
 import { type Lake, startLake } from '../server.ts'
 import { clientOf, testLake, testOptions, tokens } from '../testing/lake.ts'
+import { ask } from '../testing/requests.ts'
 
 const queryDeadlineMs = 600
 const lake = openedForFile(() => startLake(testOptions({ queryDeadlineMs })))
@@ -78,13 +79,9 @@ const harmless: Readonly<Record<string, readonly [string, unknown]>> = {
   'a hundred digits': ['round(1.5, 100000)', null],
 }
 
-async function ask(query: string): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${lake.url}/v2025-02-19/data/query/production`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  })
-  return { status: response.status, body: await response.json() }
+async function answerTo(query: string) {
+  const { status, text } = await ask(lake, '/v2025-02-19/data/query/production', { json: { query } })
+  return { status, body: JSON.parse(text) }
 }
 
 /** Acts as another client until it is stopped. Returns the longest time it waited, ms. */
@@ -114,7 +111,7 @@ test.each(Object.entries(hostile))(
   async (_, query) => {
     const other = otherClient()
     const began = performance.now()
-    const { status, body } = await ask(query)
+    const { status, body } = await answerTo(query)
     const took = performance.now() - began
     const longest = await other.stop()
     expect(body).toMatchObject({
@@ -143,5 +140,5 @@ test('a slow query sees earlier writes and deletions', async () => {
 }, 60_000)
 
 test.each(Object.entries(harmless))('%s: answered', async (_, [query, result]) => {
-  expect(await ask(query)).toMatchObject({ status: 200, body: { result } })
+  expect(await answerTo(query)).toMatchObject({ status: 200, body: { result } })
 })

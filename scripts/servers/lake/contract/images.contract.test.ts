@@ -1,34 +1,37 @@
 /** Image transformations, with URLs that `@sanity/image-url` makes. */
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clientOf, testLake } from '../testing/lake.ts'
 
 const colors = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
 
 const lake = openedForFile(() => testLake())
+const upload = async (picture: Sharp) => {
+  const bytes = await picture.toBuffer()
+  return (await clientOf(lake).assets.upload('image', bytes))._id
+}
+const plain = (background: string, width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background } }).png()
+const noise = (background: string, width: number, height: number) => {
+  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  return sharp({ create: { width, height, channels: 3, background, noise: gaussian } }).png()
+}
 /** 80 × 40: red and green in the upper half, blue and white in the lower. */
 let quarters: string
 /** 40 × 40: transparent, with a red square of 20 × 20 in the middle. */
 let hole: string
 
 beforeAll(async () => {
-  const client = clientOf(lake)
-  const square = (background: string, width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background } })
-      .png()
-      .toBuffer()
-  const all = sharp({ create: { width: 80, height: 40, channels: 3, background: '#ff0000' } }).composite([
-    { input: await square('#00ff00', 40, 20), left: 40, top: 0 },
-    { input: await square('#0000ff', 40, 20), left: 0, top: 20 },
-    { input: await square('#ffffff', 40, 20), left: 40, top: 20 },
-  ])
-  quarters = (await client.assets.upload('image', await all.png().toBuffer()))._id
-  const transparent = sharp({
-    create: { width: 40, height: 40, channels: 4, background: '#0000' },
-  }).composite([{ input: await square('#ff0000', 20, 20), left: 10, top: 10 }])
-  hole = (await client.assets.upload('image', await transparent.png().toBuffer()))._id
+  const parts = [
+    { input: await plain('#00ff00', 40, 20).toBuffer(), left: 40, top: 0 },
+    { input: await plain('#0000ff', 40, 20).toBuffer(), left: 0, top: 20 },
+    { input: await plain('#ffffff', 40, 20).toBuffer(), left: 40, top: 20 },
+  ]
+  quarters = await upload(plain('#ff0000', 80, 40).composite(parts))
+  const square = { input: await plain('#ff0000', 20, 20).toBuffer(), left: 10, top: 10 }
+  hole = await upload(plain('#0000', 40, 40, 4).composite([square]))
 })
 
 function image(id: string): ImageUrlBuilder {
@@ -54,9 +57,12 @@ async function shown(builder: ImageUrlBuilder) {
     size: `${info.width}x${info.height}`,
     at,
     /** Colors of the four quarters, from left to right and from top to bottom. */
-    quarters: [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)].map(nameOf),
+    quarters: [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)].map(nameOf).join(' '),
   }
 }
+
+const quartersOf = async (builder: ImageUrlBuilder) => (await shown(builder)).quarters
+const sizeOf = async (builder: ImageUrlBuilder) => (await shown(builder)).size
 
 function nameOf([r = 0, g = 0, b = 0]: readonly number[]): string {
   const near = Object.entries(colors).find(([, color]) =>
@@ -67,25 +73,23 @@ function nameOf([r = 0, g = 0, b = 0]: readonly number[]): string {
 
 describe('turned and flipped', () => {
   test.each([
-    [0, '80x40', ['red', 'green', 'blue', 'white']],
-    [90, '40x80', ['blue', 'red', 'white', 'green']],
-    [180, '80x40', ['white', 'blue', 'green', 'red']],
-    [270, '40x80', ['green', 'white', 'red', 'blue']],
+    [0, '80x40', 'red green blue white'],
+    [90, '40x80', 'blue red white green'],
+    [180, '80x40', 'white blue green red'],
+    [270, '40x80', 'green white red blue'],
   ] as const)('by %i degrees', async (angle, size, expected) => {
     const turned = await shown(image(quarters).orientation(angle))
     expect([turned.size, turned.quarters]).toEqual([size, expected])
   })
 
   test('horizontally, vertically, and after turning', async () => {
-    const flipped = async (builder: ImageUrlBuilder) => (await shown(builder)).quarters
-    expect(await flipped(image(quarters).flipHorizontal())).toEqual(['green', 'red', 'white', 'blue'])
-    expect(await flipped(image(quarters).flipVertical())).toEqual(['blue', 'white', 'red', 'green'])
-    const both = image(quarters).orientation(90).flipHorizontal()
-    expect(await flipped(both)).toEqual(['red', 'blue', 'green', 'white'])
+    expect(await quartersOf(image(quarters).flipHorizontal())).toBe('green red white blue')
+    expect(await quartersOf(image(quarters).flipVertical())).toBe('blue white red green')
+    expect(await quartersOf(image(quarters).orientation(90).flipHorizontal())).toBe('red blue green white')
   })
 
   test('the width is that of the turned image', async () => {
-    expect((await shown(image(quarters).orientation(90).width(20))).size).toBe('20x40')
+    expect(await sizeOf(image(quarters).orientation(90).width(20))).toBe('20x40')
   })
 })
 
@@ -93,39 +97,23 @@ describe('cut', () => {
   const square = () => image(quarters).size(20, 20).fit('crop')
 
   test('to the edge that "crop" names', async () => {
-    expect((await shown(square().crop('left'))).quarters).toEqual(['red', 'red', 'blue', 'blue'])
-    expect((await shown(square().crop('right'))).quarters).toEqual(['green', 'green', 'white', 'white'])
-    expect((await shown(square().crop('center'))).quarters).toEqual(['red', 'green', 'blue', 'white'])
+    expect(await quartersOf(square().crop('left'))).toBe('red red blue blue')
+    expect(await quartersOf(square().crop('right'))).toBe('green green white white')
+    expect(await quartersOf(square().crop('center'))).toBe('red green blue white')
     const high = image(quarters).size(80, 10).fit('crop').crop('top')
-    expect((await shown(high)).quarters).toEqual(['red', 'green', 'red', 'green'])
+    expect(await quartersOf(high)).toBe('red green red green')
   })
 
   test('around a focal point, which turns with the image', async () => {
     const focused = square().crop('focalpoint').focalPoint(0.9, 0.5)
-    expect((await shown(focused)).quarters).toEqual(['green', 'green', 'white', 'white'])
-    const turned = await shown(focused.orientation(90))
-    expect(turned.quarters).toEqual(['white', 'green', 'white', 'green'])
+    expect(await quartersOf(focused)).toBe('green green white white')
+    expect(await quartersOf(focused.orientation(90))).toBe('white green white green')
   })
 
   test('to where the image has most details', async () => {
-    const noise = await sharp({
-      create: {
-        width: 30,
-        height: 30,
-        channels: 3,
-        background: '#000',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-      .png()
-      .toBuffer()
-    const calm = sharp({ create: { width: 120, height: 30, channels: 3, background: '#00ff00' } })
-    const bytes = await calm
-      .composite([{ input: noise, left: 90, top: 0 }])
-      .png()
-      .toBuffer()
-    const { _id } = await clientOf(lake).assets.upload('image', bytes)
-    const cut = await shown(image(_id).size(30, 30).fit('crop').crop('entropy'))
+    const details = { input: await noise('#000', 30, 30).toBuffer(), left: 90, top: 0 }
+    const id = await upload(plain('#00ff00', 120, 30).composite([details]))
+    const cut = await shown(image(id).size(30, 30).fit('crop').crop('entropy'))
     expect([cut.size, cut.quarters.includes('green')]).toEqual(['30x30', false])
   })
 
@@ -137,22 +125,22 @@ describe('cut', () => {
     }
     const builder = createImageUrlBuilder({ projectId: 'test', dataset: 'production', baseUrl: lake.url })
     const cut = await shown(builder.image(field).size(20, 10))
-    expect([cut.size, cut.quarters]).toEqual(['20x10', ['white', 'white', 'white', 'white']])
+    expect([cut.size, cut.quarters]).toEqual(['20x10', 'white white white white'])
   })
 
   test('within the smallest and largest sides', async () => {
-    expect((await shown(image(quarters).fit('crop').maxWidth(30))).size).toBe('30x40')
-    expect((await shown(image(quarters).fit('crop').height(20).minWidth(40).maxWidth(20))).size).toBe('20x20')
+    expect(await sizeOf(image(quarters).fit('crop').maxWidth(30))).toBe('30x40')
+    expect(await sizeOf(image(quarters).fit('crop').height(20).minWidth(40).maxWidth(20))).toBe('20x20')
   })
 
   test('fit "min" cuts to the ratio of the box', async () => {
-    expect((await shown(image(quarters).size(10, 10).fit('min'))).size).toBe('10x10')
+    expect(await sizeOf(image(quarters).size(10, 10).fit('min'))).toBe('10x10')
   })
 })
 
 test('dpr multiplies width, height and padding', async () => {
-  expect((await shown(image(quarters).width(20).dpr(2))).size).toBe('40x20')
-  expect((await shown(image(quarters).size(10, 10).fit('crop').dpr(3).pad(1))).size).toBe('36x36')
+  expect(await sizeOf(image(quarters).width(20).dpr(2))).toBe('40x20')
+  expect(await sizeOf(image(quarters).size(10, 10).fit('crop').dpr(3).pad(1))).toBe('36x36')
 })
 
 describe('colors', () => {
@@ -175,16 +163,9 @@ describe('colors', () => {
   })
 
   test('differ more along an edge when an image is sharpened', async () => {
-    const soft = sharp({ create: { width: 60, height: 20, channels: 3, background: '#606060' } })
-    const light = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a0a0a0' } })
-      .png()
-      .toBuffer()
-    const bytes = await soft
-      .composite([{ input: light, left: 30, top: 0 }])
-      .png()
-      .toBuffer()
-    const { _id } = await clientOf(lake).assets.upload('image', bytes)
-    const edge = (await shown(image(_id).sharpen(80))).at(0.5, 0.5)[0] ?? 0
+    const light = { input: await plain('#a0a0a0', 30, 20).toBuffer(), left: 30, top: 0 }
+    const id = await upload(plain('#606060', 60, 20).composite([light]))
+    const edge = (await shown(image(id).sharpen(80))).at(0.5, 0.5)[0] ?? 0
     expect(edge).toBeGreaterThan(0xa0)
   })
 })
@@ -205,17 +186,11 @@ describe('background', () => {
 
   test('fills the rest of the box, and the padding, but is not inverted with the image', async () => {
     const filled = await shown(image(quarters).size(40, 40).fit('fill').bg('0000ff').invert(true))
-    expect([filled.size, nameOf(filled.at(0.5, 0.05)), filled.at(0.25, 0.35)]).toEqual([
-      '40x40',
-      'blue',
-      [0, 255, 255, 255],
-    ])
+    expect([filled.size, nameOf(filled.at(0.5, 0.05))]).toEqual(['40x40', 'blue'])
+    expect(filled.at(0.25, 0.35)).toEqual([0, 255, 255, 255])
     const padded = await shown(image(quarters).width(40).pad(10).bg('0f0'))
-    expect([padded.size, nameOf(padded.at(0.01, 0.01)), nameOf(padded.at(0.3, 0.4))]).toEqual([
-      '60x40',
-      'green',
-      'red',
-    ])
+    const seen = [padded.size, nameOf(padded.at(0.01, 0.01)), nameOf(padded.at(0.3, 0.4))]
+    expect(seen).toEqual(['60x40', 'green', 'red'])
   })
 
   test('is transparent unless one is given', async () => {
@@ -224,28 +199,21 @@ describe('background', () => {
 })
 
 test.each([
-  ['jpg', 'image/jpeg', 'jpeg', false],
-  ['pjpg', 'image/jpeg', 'jpeg', true],
-  ['png', 'image/png', 'png', false],
-  ['webp', 'image/webp', 'webp', false],
-] as const)('format %s is %s', async (name, type, format, isProgressive) => {
+  ['jpg', 'jpeg', false],
+  ['pjpg', 'jpeg', true],
+  ['png', 'png', false],
+  ['webp', 'webp', false],
+] as const)('format %s is image/%s', async (name, format, isProgressive) => {
   const { response, bytes } = await shown(image(quarters).format(name))
   const found = await sharp(bytes).metadata()
-  expect([response.headers.get('content-type'), found.format, found.isProgressive ?? false]).toEqual([
-    type,
-    format,
-    isProgressive,
-  ])
+  expect(response.headers.get('content-type')).toBe(`image/${format}`)
+  expect([found.format, found.isProgressive ?? false]).toEqual([format, isProgressive])
 })
 
 test('a lower quality makes a smaller file, also without a format', async () => {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const bytes = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#000', noise } })
-    .jpeg({ quality: 95 })
-    .toBuffer()
-  const { _id } = await clientOf(lake).assets.upload('image', bytes)
+  const id = await upload(noise('#000', 100, 100).jpeg({ quality: 95 }))
   const length = async (quality: number) =>
-    (await shown(image(_id).width(90).quality(quality))).bytes.byteLength
+    (await shown(image(id).width(90).quality(quality))).bytes.byteLength
   expect(await length(10)).toBeLessThan((await length(90)) / 2)
 })
 
@@ -255,28 +223,18 @@ test('a PNG keeps its colors, whatever the quality', async () => {
 })
 
 test('a name after that of the file is allowed', async () => {
-  const { size } = await shown(image(quarters).width(10).vanityName('four-colors.png'))
-  expect(size).toBe('10x5')
+  expect(await sizeOf(image(quarters).width(10).vanityName('four-colors.png'))).toBe('10x5')
 })
 
-test.each([
-  'or=45',
-  'flip=x',
-  'crop=middle',
-  'fp-x=2',
-  'bg=blue',
-  'bg=12345',
-  'blur=-1',
-  'sharp=101',
-  'sat=50',
-  'invert=yes',
-  'dpr=9',
-  'dpr=',
-  'pad=5000',
-])('%s is refused with the name of the parameter', async (query) => {
-  const response = await fetch(`${image(quarters).url()}?${query}`)
-  expect([response.status, await response.json()]).toMatchObject([
-    400,
-    { message: expect.stringMatching(new RegExp(`^${query.split('=')[0]}="`)) },
-  ])
-})
+const wrong =
+  'or=45 flip=x crop=middle fp-x=2 bg=blue bg=12345 blur=-1 sharp=101 sat=50 invert=yes dpr=9 dpr='
+test.each([...wrong.split(' '), 'pad=5000'])(
+  '%s is refused with the name of the parameter',
+  async (query) => {
+    const response = await fetch(`${image(quarters).url()}?${query}`)
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: expect.stringMatching(new RegExp(`^${query.split('=')[0]}="`)) },
+    ])
+  },
+)
