@@ -6,31 +6,22 @@ import type {
   RawQueryResponse,
   SanityDocument,
 } from '@sanity/client'
-import {
-  applySourceDocuments,
-  parseJsonPath,
-  resolveEditUrl,
-  resolveMapping,
-  walkMap,
-} from '@sanity/client/csm'
+import * as csm from '@sanity/client/csm'
 import { stegaClean } from '@sanity/client/stega'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Lake, startLake } from '../server.ts'
-import { clientOf, testLake, testOptions } from '../testing/lake.ts'
+import type { Lake } from '../server.ts'
+import { clientOf, testLake } from '../testing/lake.ts'
+import { ask } from '../testing/requests.ts'
 
-const author = {
-  _id: 'orwell',
-  _type: 'author',
-  name: 'George Orwell',
-  aliases: ['Eric Blair', 'P. S. Burton'],
-}
+const name = 'George Orwell'
+const author = { _id: 'orwell', _type: 'author', name, aliases: ['Eric Blair', 'P. S. Burton'] }
+const book = { _type: 'book', author: { _type: 'reference', _ref: 'orwell' } }
 const books: readonly IdentifiedSanityDocumentStub[] = [
   {
+    ...book,
     _id: 'farm',
-    _type: 'book',
     title: 'Animal Farm',
     year: 1945,
-    author: { _type: 'reference', _ref: 'orwell' },
     body: [
       {
         _key: 'b0',
@@ -45,42 +36,31 @@ const books: readonly IdentifiedSanityDocumentStub[] = [
     tags: ['satire', 'novella', 'farm'],
     "it's": { 'a\\b': 'odd names' },
   },
-  {
-    _id: 'nineteen',
-    _type: 'book',
-    title: 'Nineteen Eighty-Four',
-    year: 1949,
-    author: { _type: 'reference', _ref: 'orwell' },
-    tags: ['dystopia'],
-  },
+  { ...book, _id: 'nineteen', title: 'Nineteen Eighty-Four', year: 1949, tags: ['dystopia'] },
 ]
 
 const lake = openedForFile(() => testLake())
 beforeAll(async () => {
   const client = clientOf(lake)
   await client.create(author)
-  for (const book of books) await client.create(book)
+  for (const document of books) await client.create(document)
 })
 
 type Mapped = RawQueryResponse<unknown> & { readonly resultSourceMap: ContentSourceMap }
 
 async function mapped(query: string, options: object = {}, from: Pick<Lake, 'url'> = lake): Promise<Mapped> {
-  const response = await clientOf(from).fetch(
-    query,
-    {},
-    { resultSourceMap: true, filterResponse: false, ...options },
-  )
-  return response as Mapped
+  const all = { resultSourceMap: true, filterResponse: false as const, ...options }
+  return (await clientOf(from).fetch(query, {}, all)) as Mapped
 }
 
 /** `author.name of farm` for each simple value of a result that has a source, by its path. */
 function sources({ result, resultSourceMap }: Mapped): Record<string, string> {
   const found: Record<string, string> = {}
-  walkMap(result, (value, path) => {
-    const known = resolveMapping(path, resultSourceMap)
+  csm.walkMap(result, (value, path) => {
+    const known = csm.resolveMapping(path, resultSourceMap)
     const source = known?.mapping.source
     if (source?.type !== 'documentValue' || typeof value === 'object') return value
-    const text = parseJsonPath(`${resultSourceMap.paths[source.path]}${known?.pathSuffix}`).map(segmentOf)
+    const text = csm.parseJsonPath(`${resultSourceMap.paths[source.path]}${known?.pathSuffix}`).map(segmentOf)
     const shown = path.map(segmentOf)
     found[shown.join('.')] = `${resultSourceMap.documents[source.document]?._id}:${text.join('.')}`
     return value
@@ -88,7 +68,7 @@ function sources({ result, resultSourceMap }: Mapped): Record<string, string> {
   return found
 }
 
-function segmentOf(segment: ReturnType<typeof parseJsonPath>[number]): string {
+function segmentOf(segment: ReturnType<typeof csm.parseJsonPath>[number]): string {
   return typeof segment === 'object'
     ? segment._index < 0
       ? `#${segment._key}`
@@ -98,10 +78,12 @@ function segmentOf(segment: ReturnType<typeof parseJsonPath>[number]): string {
 
 describe('a source map', () => {
   test('names document and path of each field, also of renamed and referenced ones', async () => {
-    const response = await mapped(
-      '*[_type == "book"] | order(year) {"name": title, year, "by": author->name}',
-    )
-    expect(response.resultSourceMap).toEqual({
+    const query = '*[_type == "book"] | order(year) {"name": title, year, "by": author->name}'
+    const of = (document: number, path: number) => {
+      const source = { type: 'documentValue', document, path }
+      return { type: 'value', source }
+    }
+    expect((await mapped(query)).resultSourceMap).toEqual({
       documents: [
         { _id: 'farm', _type: 'book' },
         { _id: 'orwell', _type: 'author' },
@@ -109,12 +91,12 @@ describe('a source map', () => {
       ],
       paths: ["$['title']", "$['year']", "$['name']"],
       mappings: {
-        "$[0]['name']": { type: 'value', source: { type: 'documentValue', document: 0, path: 0 } },
-        "$[0]['year']": { type: 'value', source: { type: 'documentValue', document: 0, path: 1 } },
-        "$[0]['by']": { type: 'value', source: { type: 'documentValue', document: 1, path: 2 } },
-        "$[1]['name']": { type: 'value', source: { type: 'documentValue', document: 2, path: 0 } },
-        "$[1]['year']": { type: 'value', source: { type: 'documentValue', document: 2, path: 1 } },
-        "$[1]['by']": { type: 'value', source: { type: 'documentValue', document: 1, path: 2 } },
+        "$[0]['name']": of(0, 0),
+        "$[0]['year']": of(0, 1),
+        "$[0]['by']": of(1, 2),
+        "$[1]['name']": of(2, 0),
+        "$[1]['year']": of(2, 1),
+        "$[1]['by']": of(1, 2),
       },
     })
   })
@@ -170,26 +152,23 @@ describe('a source map', () => {
   })
 
   test('names items by their key when asked', async () => {
-    const response = await mapped('*[_id == "farm"][0]{"b": body[].text, "t": tags[0]}', {
-      resultSourceMap: 'withKeyArraySelector',
-    })
+    const options = { resultSourceMap: 'withKeyArraySelector' }
+    const response = await mapped('*[_id == "farm"][0]{"b": body[].text, "t": tags[0]}', options)
     expect(sources(response)).toEqual({ 'b.1': 'farm:body.#b1.text', t: 'farm:tags.0' })
   })
 
   test('of whole documents and of what is spread leads to the values in them', async () => {
-    const stored = new Map<string, SanityDocument>()
-    for (const document of await clientOf(lake).fetch<SanityDocument[]>('*'))
-      stored.set(document._id, document)
+    const documents = await clientOf(lake).fetch<SanityDocument[]>('*')
     for (const query of ['*', '*[_type == "book"]{..., "copy": body, author->}']) {
       const response = await mapped(query)
       let count = 0
       // The client reads each value at its source, and calls back for those that differ.
-      const seen = applySourceDocuments(
+      const seen = csm.applySourceDocuments(
         response.result,
         response.resultSourceMap,
         ({ _id }) => {
           count += 1
-          return stored.get(_id)
+          return documents.find((document) => document._id === _id)
         },
         (changed) => expect.fail(`${query} names a source with ${JSON.stringify(changed)}`),
         'published',
@@ -201,13 +180,8 @@ describe('a source map', () => {
 
   test('is absent unless it is asked for, and an unknown kind is refused', async () => {
     expect(await mapped('*[0]', { resultSourceMap: false })).not.toHaveProperty('resultSourceMap')
-    const response = await fetch(
-      `${lake.url}/v2025-02-19/data/query/production?query=1&resultSourceMap=maybe`,
-    )
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { message: expect.stringContaining('maybe') },
-    ])
+    const answer = await ask(lake, '/v2025-02-19/data/query/production?query=1&resultSourceMap=maybe')
+    expect(answer).toMatchObject({ status: 400, text: expect.stringMatching(/"message":".*maybe/) })
   })
 
   test('is the same from a query thread', async () => {
@@ -217,7 +191,7 @@ describe('a source map', () => {
   })
 
   test('names the draft or version that a perspective shows', async () => {
-    const own = await startLake(testOptions())
+    const own = await testLake()
     const client = clientOf(own)
     await client.create({ _id: 'a', _type: 'x', title: 'published' })
     await client.create({ _id: 'drafts.a', _type: 'x', title: 'draft' })
@@ -237,7 +211,7 @@ test('texts have invisible links to the Studio with stega, and no other value ch
   expect(stegaClean(result)).toEqual({ heading: 'Animal Farm', year: 1945, shout: 'ANIMAL FARM' })
   expect([result.heading.length > 'Animal Farm'.length, result.shout]).toEqual([true, 'ANIMAL FARM'])
   const { resultSourceMap } = await mapped(query)
-  expect(resolveEditUrl({ resultSourceMap, resultPath: ['heading'], studioUrl })).toMatch(
+  expect(csm.resolveEditUrl({ resultSourceMap, resultPath: ['heading'], studioUrl })).toMatch(
     /^https:\/\/studio\.example\/.*id=farm;type=book;path=title/,
   )
 })

@@ -8,7 +8,8 @@ import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForFile, openedForTest } from '@repo/kit/testing/opened.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { clientOf, testLake } from '../testing/lake.ts'
+import { clientOf, testLake, tokens } from '../testing/lake.ts'
+import { ask, refused } from '../testing/requests.ts'
 
 const lake = openedForFile(() => testLake())
 
@@ -17,9 +18,8 @@ let shade = 0
 async function photograph(): Promise<Buffer> {
   shade += 20
   const sea = sharp({ create: { width: 30, height: 45, channels: 3, background: { r: 20, g: 20, b: 90 } } })
-  const sky = sharp({
-    create: { width: 90, height: 45, channels: 3, background: { r: 220, g: shade, b: 30 } },
-  })
+  const red = { r: 220, g: shade, b: 30 }
+  const sky = sharp({ create: { width: 90, height: 45, channels: 3, background: red } })
   return sky
     .composite([{ input: await sea.png().toBuffer(), left: 60, top: 0 }])
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
@@ -50,16 +50,17 @@ test('an upload keeps title, description, label, credit line and source', async 
 })
 
 describe('metadata', () => {
-  const metadataOf = async (extract?: ('exif' | 'image' | 'location' | 'thumbhash' | 'none')[]) =>
-    (await clientOf(lake).assets.upload('image', await photograph(), { ...(extract && { extract }) }))
-      .metadata
+  const fieldsOf = async (extract?: ('exif' | 'image' | 'location' | 'thumbhash' | 'none')[]) => {
+    const options = extract ? { extract } : {}
+    const { metadata } = await clientOf(lake).assets.upload('image', await photograph(), options)
+    return Object.keys(metadata).toSorted()
+  }
 
   test('has the placeholder by default, and no palette, hashes, EXIF data or place in any case', async () => {
     const always = ['_type', 'dimensions', 'hasAlpha', 'isOpaque']
-    expect(Object.keys((await metadataOf()) ?? {}).toSorted()).toEqual([...always, 'lqip'])
-    const others = await metadataOf(['exif', 'image', 'location', 'thumbhash'])
-    expect(Object.keys(others ?? {}).toSorted()).toEqual(always)
-    expect(Object.keys((await metadataOf([])) ?? {}).toSorted()).toEqual(always)
+    expect(await fieldsOf()).toEqual([...always, 'lqip'])
+    expect(await fieldsOf(['exif', 'image', 'location', 'thumbhash'])).toEqual(always)
+    expect(await fieldsOf([])).toEqual(always)
   })
 
   test('of a transparent image says so', async () => {
@@ -69,15 +70,9 @@ describe('metadata', () => {
   })
 
   test('of an unknown kind is refused', async () => {
-    const response = await fetch(`${lake.url}/v1/assets/images/production?meta=faces`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer a-token-that-writes' },
-      body: new Uint8Array(await photograph()),
-    })
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { message: expect.stringContaining('meta="faces"') },
-    ])
+    const sent = { token: tokens.write, body: await photograph() }
+    const { status, text } = await ask(lake, '/v1/assets/images/production?meta=faces', sent)
+    expect([status, JSON.parse(text).message]).toEqual([400, expect.stringContaining('meta="faces"')])
   })
 })
 
@@ -97,12 +92,11 @@ describe('an upload that cannot be stored', () => {
       const bytes = Buffer.from('text')
       const half = `${assetHash(bytes)}.txt.${process.pid}.tmp`
       symlinkSync('/dev/full', join(dataDir, 'assets', half))
-      await expect(upload(bytes)).rejects.toMatchObject({
-        statusCode: 507,
-        message: expect.stringContaining(
-          `The disk of ${join(dataDir, 'assets')} is full: free some space there`,
-        ),
-      })
+      await refused(
+        upload(bytes),
+        507,
+        `The disk of ${join(dataDir, 'assets')} is full: free some space there`,
+      )
       expect(stored()).toEqual([])
       await upload(bytes)
       expect(stored()).toEqual([`${assetHash(bytes)}.txt`])
@@ -113,7 +107,7 @@ describe('an upload that cannot be stored', () => {
     const foreign = new DatabaseSync(join(dataDir, 'lake.sqlite'))
     foreign.exec("INSERT INTO keyvalue VALUES ('u', 'k', '1')")
     foreign.close()
-    await expect(upload(Buffer.from('text'))).rejects.toMatchObject({ statusCode: 503 })
+    await refused(upload(Buffer.from('text')), 503)
     expect(stored()).toEqual([])
   })
 })
