@@ -16,14 +16,11 @@ test('the lake trusts the proxies of the settings', () => {
   expect(parseEnv({ ...good, TRUSTED_PROXIES: '10.0.0.5' }).trustedProxies).toBe('10.0.0.5')
 })
 
-test('revisions are kept for the configured number of days, and other values are refused', () => {
+test('revisions are kept for the configured number of days', () => {
   expect(parseEnv(good).historyDays).toBeUndefined()
   expect(parseEnv({ ...good, HISTORY_DAYS: '' }).historyDays).toBeUndefined()
   expect(parseEnv({ ...good, HISTORY_DAYS: '30' }).historyDays).toBe(30)
   expect(parseEnv({ ...good, HISTORY_DAYS: '0' }).historyDays).toBe(0)
-  expect(() => parseEnv({ ...good, HISTORY_DAYS: 'a year' })).toThrow(
-    'HISTORY_DAYS is "a year": write a whole number of days',
-  )
 })
 
 test('the limits of hosted Sanity are enforced with STRICT=hosted', () => {

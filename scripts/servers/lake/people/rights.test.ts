@@ -16,7 +16,7 @@ const bob = { id: 'bob', role: 'viewer', session: 'a-session' } as const
 const store = openedForTest(() => testStore())
 
 function write(...mutations: DocumentMutation[]) {
-  store.commit({ transactionId: randomUUID(), timestamp: made, author: 'ada', mutations })
+  store.commit({ timestamp: made, author: 'ada', mutations })
 }
 
 /** The status with which mutations are refused; 200 if they are not. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageError } from '../errors.ts'
+import type { DocumentMutation } from '../mutations/apply.ts'
 import { mutationsOfActions } from '../mutations/run-actions.ts'
 import type { Store } from '../store/store.ts'
 import { testStore } from '../testing/store.ts'
@@ -11,7 +12,6 @@ const said = vi.spyOn(console, 'error')
 
 let store: Store
 let stop: () => void
-let transactions = 0
 
 beforeEach(() => {
   vi.useFakeTimers({ now: begin, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -23,24 +23,23 @@ afterEach(() => {
   store.close()
 })
 
-function commit(author: string, mutations: Parameters<Store['commit']>[0]['mutations']) {
-  transactions += 1
-  const timestamp = new Date().toISOString()
-  store.commit({ transactionId: `t${transactions}`, timestamp, author, mutations })
+function commit(author: string, ...mutations: DocumentMutation[]) {
+  store.commit({ author, mutations })
 }
 
-function act(action: object) {
-  commit('ann', mutationsOfActions([action], store, { timestamp: new Date().toISOString(), dryRun: false }))
+function act(kind: string, releaseId: string, fields: object = {}) {
+  const action = { actionType: `sanity.action.release.${kind}`, releaseId, ...fields }
+  const meta = { timestamp: new Date().toISOString(), dryRun: false }
+  commit('ann', ...mutationsOfActions([action], store, meta))
 }
 
 function schedule(releaseId: string, publishAt: number) {
-  const actionType = 'sanity.action.release.schedule'
-  act({ actionType, releaseId, publishAt: new Date(publishAt).toISOString() })
+  act('schedule', releaseId, { publishAt: new Date(publishAt).toISOString() })
 }
 
 function create(name: string) {
-  act({ actionType: 'sanity.action.release.create', releaseId: name, metadata: { releaseType: 'asap' } })
-  commit('bob', [{ create: { _id: `versions.${name}.page-${name}`, _type: 'page' } }])
+  act('create', name, { metadata: { releaseType: 'asap' } })
+  commit('bob', { create: { _id: `versions.${name}.page-${name}`, _type: 'page' } })
 }
 
 const stateOf = (name: string) => store.get(`_.releases.${name}`)
@@ -69,7 +68,7 @@ test('publishes at the start what became due while the lake was not running, the
   for (const name of ['early', 'late', 'future']) create(name)
   // Both replace the same page: the last one has to win.
   for (const name of ['early', 'late'])
-    commit('ann', [{ create: { _id: `versions.${name}.shared`, _type: 'page', title: name } }])
+    commit('ann', { create: { _id: `versions.${name}.shared`, _type: 'page', title: name } })
   schedule('late', begin + 2 * hour)
   schedule('early', begin + hour)
   schedule('future', begin + 24 * hour)
@@ -86,7 +85,7 @@ test('publishes nothing that was unscheduled, and what was rescheduled in its ne
   stop = startReleases(store, Date.now)
   schedule('never', begin + hour)
   schedule('later', begin + hour)
-  act({ actionType: 'sanity.action.release.unschedule', releaseId: 'never' })
+  act('unschedule', 'never')
   schedule('later', begin + 5 * hour)
   vi.advanceTimersByTime(4 * hour)
   expect([isPublished('never'), isPublished('later')]).toEqual([false, false])
@@ -106,42 +105,38 @@ test('a clock that is set forward is noticed within half a minute', () => {
 test('a release that cannot be published becomes active again with the reason, and stops no other', () => {
   create('broken')
   create('fine')
-  commit('ann', [
+  commit(
+    'ann',
     { create: { _id: 'target', _type: 'page' } },
     { create: { _id: 'source', _type: 'page', link: { _ref: 'target' } } },
     { create: { _id: 'versions.broken.target', _type: 'page', _system: { delete: true } } },
-  ])
+  )
   stop = startReleases(store, Date.now)
   for (const name of ['broken', 'fine']) schedule(name, begin + hour)
   vi.advanceTimersByTime(hour)
   expect(isPublished('fine')).toBe(true)
   expect(isPublished('broken')).toBe(false)
   expect(store.get('target')).not.toBeNull()
-  expect(stateOf('broken')).toMatchObject({
-    state: 'active',
-    error: { message: expect.stringContaining('"source"') },
-  })
+  const error = { message: expect.stringContaining('"source"') }
+  expect(stateOf('broken')).toMatchObject({ state: 'active', error })
   expect(stateOf('broken')).not.toHaveProperty('publishAt')
 })
 
 test('a release that would take back a direct publish is held with the reason, and loses nothing', () => {
-  commit('ann', [{ create: { _id: 'page-held', _type: 'page', title: 'Before' } }])
+  commit('ann', { create: { _id: 'page-held', _type: 'page', title: 'Before' } })
   create('held')
   create('fine')
   for (const name of ['held', 'fine']) schedule(name, begin + hour)
   stop = startReleases(store, Date.now)
   vi.advanceTimersByTime(1000)
-  commit('ann', [{ patch: { id: 'page-held', set: { title: 'Corrected' } } }])
+  commit('ann', { patch: { id: 'page-held', set: { title: 'Corrected' } } })
   vi.advanceTimersByTime(hour)
   expect(isPublished('fine')).toBe(true)
   expect(store.get('page-held')).toMatchObject({ title: 'Corrected' })
   expect(store.get('versions.held.page-held')).not.toBeNull()
-  expect(stateOf('held')).toMatchObject({
-    state: 'active',
-    error: {
-      message: expect.stringContaining('“page-held” was published since it was put into this release'),
-    },
-  })
+  const words = '“page-held” was published since it was put into this release'
+  const error = { message: expect.stringContaining(words) }
+  expect(stateOf('held')).toMatchObject({ state: 'active', error })
 })
 
 test('a disk that is full delays a release', () => {

@@ -1,29 +1,21 @@
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'
+import { ask, draftAction } from '../testing/requests.ts'
 
 const lake = openedForTest(() => testLake())
 
 const client = openedForTest(() => clientOf(lake))
 
-async function ask(query: string, token: string | undefined = tokens.write) {
-  const response = await fetch(`${lake.url}/v2025-02-19/data/history/production/transactions?${query}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  })
-  const text = await response.text()
-  return { status: response.status, lines: response.ok ? text.split('\n').filter(Boolean).map(parsed) : [] }
+const transactions = (query: string, token: string = tokens.write) =>
+  ask(lake, `/v2025-02-19/data/history/production/transactions?${query}`, { token })
+
+async function listed(query: string) {
+  const { text } = await transactions(`${query}&reverse=true&excludeMutations=true`)
+  return text.split('\n').flatMap((line) => (line ? [JSON.parse(line).documentIDs] : []))
 }
 
-function parsed(line: string): { documentIDs: string[] } {
-  return JSON.parse(line)
-}
-
-async function deleted(types = 'guide') {
-  const { lines } = await ask(`deletedTypes=${types}&reverse=true&excludeMutations=true`)
-  return lines.map(({ documentIDs }) => documentIDs)
-}
-
-const pair = { draftId: 'drafts.a', publishedId: 'a' }
+const deleted = (types = 'guide') => listed(`deletedTypes=${types}`)
 
 test('a document that was deleted with its draft is one entry, the last deletion first', async () => {
   await client.create({ _id: 'a', _type: 'guide' })
@@ -40,12 +32,12 @@ test('a document that was deleted with its draft is one entry, the last deletion
 
 test('publishing, unpublishing and discarding a draft delete nothing', async () => {
   await client.create({ _id: 'drafts.a', _type: 'guide' })
-  await client.action({ actionType: 'sanity.action.document.publish', ...pair })
+  await client.action(draftAction('publish', 'a'))
   expect(await deleted()).toEqual([])
   await client.create({ _id: 'drafts.a', _type: 'guide', title: 'Next' })
   await client.delete('drafts.a')
   expect(await deleted()).toEqual([])
-  await client.action({ actionType: 'sanity.action.document.unpublish', ...pair })
+  await client.action(draftAction('unpublish', 'a'))
   expect(await deleted()).toEqual([])
   await client.delete('drafts.a')
   expect(await deleted()).toEqual([['drafts.a']])
@@ -63,9 +55,8 @@ test('a document that was created again is not deleted, and neither is one of a 
 test('without types it is the history of all documents, for users only', async () => {
   await client.create({ _id: 'a', _type: 'guide' })
   await client.create({ _id: 'b', _type: 'tag' })
-  expect(
-    (await ask('reverse=true&excludeMutations=true')).lines.map(({ documentIDs }) => documentIDs),
-  ).toEqual([['b'], ['a']])
-  expect((await ask('limit=1')).lines).toMatchObject([{ documentIDs: ['a'], author: 'robot-editor' }])
-  expect((await ask('deletedTypes=guide', '')).status).toBe(401)
+  expect(await listed('')).toEqual([['b'], ['a']])
+  const { text } = await transactions('limit=1')
+  expect(JSON.parse(text)).toMatchObject({ documentIDs: ['a'], author: 'robot-editor' })
+  expect((await transactions('deletedTypes=guide', '')).status).toBe(401)
 })

@@ -1,6 +1,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'
+import { ask, draftAction } from '../testing/requests.ts'
 
 const edits = 20
 const lake = openedForFile(() => testLake())
@@ -11,26 +12,15 @@ beforeAll(async () => {
   await client.create({ _id: 'drafts.long', _type: 'x', n: 0 })
   for (let n = 1; n < edits; n += 1) await client.patch('drafts.long').set({ n }).commit()
   await client.create({ _id: 'other', _type: 'x' })
-  await client.action({
-    actionType: 'sanity.action.document.publish',
-    draftId: 'drafts.long',
-    publishedId: 'long',
-  })
+  await client.action(draftAction('publish', 'long'))
   ids = (await lines('')).map(({ id }) => String(id))
 })
 
-async function ask(path: string) {
-  const headers = { authorization: `Bearer ${tokens.write}` }
-  const response = await fetch(`${lake.url}/v1/data/history/production/${path}`, { headers })
-  return { status: response.status, text: await response.text() }
-}
+const history = (path: string) => ask(lake, `/v1/data/history/production/${path}`, { token: tokens.write })
 
 async function lines(query: string): Promise<Record<string, unknown>[]> {
-  const { text } = await ask(`transactions/long,drafts.long?${query}`)
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
+  const { text } = await history(`transactions/long,drafts.long?${query}`)
+  return text.split('\n').flatMap((line) => (line ? JSON.parse(line) : []))
 }
 
 test('all transactions of a document and its draft, and no others', () => {
@@ -63,7 +53,8 @@ test('a line has its documents, mutations and effects', async () => {
 })
 
 test('returns a document at a revision and at a time, and nothing after its deletion', async () => {
-  const at = async (query: string) => JSON.parse((await ask(`documents/drafts.long?${query}`)).text).documents
+  const at = async (query: string) =>
+    JSON.parse((await history(`documents/drafts.long?${query}`)).text).documents
   expect(await at(`revision=${ids[7]}`)).toMatchObject([{ _id: 'drafts.long', n: 7 }])
   const [seventh] = await lines(`limit=1&fromTransaction=${ids[7]}`)
   expect((await at(`time=${seventh?.timestamp}`))[0]?.n).toBeGreaterThanOrEqual(7)
@@ -73,18 +64,16 @@ test('returns a document at a revision and at a time, and nothing after its dele
 })
 
 test('events stop at the limit, and an invalid or too large limit is refused with a message', async () => {
-  const types = async (query: string) =>
-    JSON.parse((await ask(`events/documents/drafts.long?${query}`)).text).events['drafts.long'].map(
-      ({ type }: { type: string }) => type,
-    )
+  const types = async (query: string) => {
+    const { text } = await history(`events/documents/drafts.long?${query}`)
+    return JSON.parse(text).events['drafts.long'].map(({ type }: { type: string }) => type)
+  }
   expect(await types('')).toEqual(['publishDocumentVersion', 'createDocumentVersion'])
   expect(await types('limit=1')).toEqual(['publishDocumentVersion'])
-  const many = await ask(`transactions/${Array.from({ length: 101 }, (_, n) => `d${n}`).join(',')}`)
-  expect(many).toMatchObject({ status: 400, text: expect.stringContaining('These are 101 documents') })
-  expect((await ask(`transactions/${Array.from({ length: 100 }, (_, n) => `d${n}`).join(',')}`)).status).toBe(
-    200,
-  )
-  const refused = await ask('transactions/long?limit=many')
-  expect(refused.status).toBe(400)
-  expect(refused.text).toContain('limit is \\"many\\": write a number of entries')
+  const many = (length: number) => history(`transactions/${Array.from({ length }, (_, n) => `d${n}`)}`)
+  const refusal = (words: string) => ({ status: 400, text: expect.stringContaining(words) })
+  expect(await many(101)).toMatchObject(refusal('These are 101 documents'))
+  expect((await many(100)).status).toBe(200)
+  const invalid = await history('transactions/long?limit=many')
+  expect(invalid).toMatchObject(refusal('limit is \\"many\\": write a number of entries'))
 })

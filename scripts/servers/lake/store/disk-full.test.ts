@@ -10,19 +10,12 @@ import { testStore } from '../testing/store.ts'
 const folder = realpathSync(newFolder())
 const store = openedForTest(() => testStore(folder))
 
-function create(id: string, text: string) {
-  const timestamp = '2026-11-22T00:00:00Z'
-  const document = { _id: id, _type: 'guide', text }
-  return store.commit({ transactionId: id, timestamp, author: 'a', mutations: [{ create: document }] })
-}
-
 test('a write on a full disk is refused with 507 and names the folder', () => {
   store.database.exec('PRAGMA max_page_count = 60')
-  expect(() => create('large', 'x'.repeat(1_000_000))).toThrow(
-    expect.objectContaining({
-      status: 507,
-      body: expect.objectContaining({ message: `The disk of ${folder} is full: free some space there.` }),
-    }),
+  const large = { _id: 'large', _type: 'guide', text: 'x'.repeat(1_000_000) }
+  const body = expect.objectContaining({ message: `The disk of ${folder} is full: free some space there.` })
+  expect(() => store.commit({ author: 'a', mutations: [{ create: large }] })).toThrow(
+    expect.objectContaining({ status: 507, body }),
   )
   expect(store.get('large')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { streamLimits } from '../limits.ts'
-import type { Store } from '../store/store.ts'
 import { testStore } from '../testing/store.ts'
 import { EventStreams } from './event-streams.ts'
 
@@ -9,29 +9,22 @@ const name = { projectId: 'p', dataset: 'd' }
 const form = { includeResult: true, includePreviousRevision: false, includeMutations: false, effects: false }
 const identity = { id: 'me', role: 'viewer' } as const
 
-function streamsOfTest() {
-  const store = testStore()
-  onTestFinished(() => store.close())
-  return { store, streams: new EventStreams(store, name), log: [] as string[] }
-}
+const store = openedForTest(() => testStore())
+let streams: EventStreams
+let log: string[]
+beforeEach(() => {
+  streams = new EventStreams(store, name)
+  log = []
+})
 
-function write(store: Store, _id: string, title: string) {
-  store.commit({
-    transactionId: `${_id}-${title}`,
-    timestamp: '2026-11-22T10:00:00Z',
-    author: 'me',
-    mutations: [{ createOrReplace: { _id, _type: 'page', title } }],
-  })
+function write(_id: string, title: string) {
+  store.commit({ author: 'me', mutations: [{ createOrReplace: { _id, _type: 'page', title } }] })
 }
 
 const anonymous = { id: '<anonymous>', role: 'anonymous' } as const
 
 /** Listens, and notes under a name the titles that arrive, or that the stream was dropped. */
-function listenAs(
-  streams: EventStreams,
-  log: string[],
-  { name, query = '*', params = {}, by = anonymous }: ListenerOfTest,
-) {
+function listenAs({ name, query = '*', params = {}, by = anonymous }: ListenerOfTest) {
   const out = {
     write: (text: string) => {
       for (const [, title] of text.matchAll(/"title":"(\w+)"/g)) log.push(`${name} ${title}`)
@@ -45,7 +38,6 @@ function listenAs(
   }
   const filter = { query, params, identity: by, seesPrivate: by.role !== 'anonymous' }
   const stop = streams.listen(filter, form, out)
-  return stop
 }
 
 interface ListenerOfTest {
@@ -56,21 +48,19 @@ interface ListenerOfTest {
 }
 
 test('a listener receives no earlier events, and all later ones in order', async () => {
-  const { store, streams, log } = streamsOfTest()
-  listenAs(streams, log, { name: 'early', by: identity })
-  write(store, 'a', 'before')
-  listenAs(streams, log, { name: 'late', by: identity })
-  for (const title of ['one', 'two', 'three']) write(store, 'a', title)
+  listenAs({ name: 'early', by: identity })
+  write('a', 'before')
+  listenAs({ name: 'late', by: identity })
+  for (const title of ['one', 'two', 'three']) write('a', title)
   const heardBy = (listener: string) => log.filter((line) => line.startsWith(listener))
   await expect.poll(() => heardBy('late')).toEqual(['late one', 'late two', 'late three'])
   expect(heardBy('early')).toEqual(['early before', 'early one', 'early two', 'early three'])
 })
 
 test('clients with a token wait for no anonymous filter, not even for one of an earlier transaction', async () => {
-  const { store, streams, log } = streamsOfTest()
-  listenAs(streams, log, { name: 'reader' })
-  listenAs(streams, log, { name: 'writer', by: identity })
-  for (const title of ['one', 'two']) write(store, 'a', title)
+  listenAs({ name: 'reader' })
+  listenAs({ name: 'writer', by: identity })
+  for (const title of ['one', 'two']) write('a', title)
   await expect.poll(() => log).toEqual(['writer one', 'writer two', 'reader one', 'reader two'])
 })
 
@@ -89,15 +79,14 @@ const slow = (ms: number) => {
 
 test('all anonymous filters together have limited time for a transaction, and slow ones end first', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { store, streams, log } = streamsOfTest()
   const ms = 2
   const filters = Array.from({ length: 100 }, () => slow(ms))
   for (const [n, params] of filters.entries())
-    listenAs(streams, log, { name: 'slow', query: `*[title == $title && ${n} < 100]`, params })
-  listenAs(streams, log, { name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
-  listenAs(streams, log, { name: 'writer', query: '*[title == $title]', params: slow(4), by: identity })
+    listenAs({ name: 'slow', query: `*[title == $title && ${n} < 100]`, params })
+  listenAs({ name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
+  listenAs({ name: 'writer', query: '*[title == $title]', params: slow(4), by: identity })
   for (const filter of filters) filter.evaluations = 0
-  write(store, 'a', 'one')
+  write('a', 'one')
   await expect.poll(() => log.length).toBe(102)
   const evaluations = () => filters.reduce((sum, filter) => sum + filter.evaluations, 0)
   expect(evaluations() * ms).toBeLessThan(2 * streamLimits.anonymousMs)
@@ -105,26 +94,21 @@ test('all anonymous filters together have limited time for a transaction, and sl
   expect(log.filter((line) => line === 'slow dropped').length).toBeGreaterThan(70)
   // A new filter comes before those that are known to be slow, and a cheap one before new ones.
   log.length = 0
-  listenAs(streams, log, { name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
+  listenAs({ name: 'cheap', query: '*[title in ["zero", "one", "two"]]' })
   for (const [n, params] of filters.entries())
-    listenAs(streams, log, { name: 'slow', query: `*[title == $title && ${n} < 200]`, params })
-  write(store, 'a', 'two')
-  write(store, 'b', 'one')
+    listenAs({ name: 'slow', query: `*[title == $title && ${n} < 200]`, params })
+  write('a', 'two')
+  write('b', 'one')
   await expect.poll(() => log.filter((line) => line.startsWith('cheap'))).toContain('cheap one')
 })
 
 test('a transaction of many documents does not hold up the event loop', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { store, streams, log } = streamsOfTest()
   const params = slow(4)
-  listenAs(streams, log, { name: 'writer', query: '*[title == $title]', params, by: identity })
-  const documents = Array.from({ length: 100 }, (_, n) => ({ _id: `d${n}`, _type: 'page', title: 'one' }))
-  store.commit({
-    transactionId: 'many',
-    timestamp: '2026-11-22T10:00:00Z',
-    author: 'me',
-    mutations: documents.map((document) => ({ create: document })),
-  })
+  listenAs({ name: 'writer', query: '*[title == $title]', params, by: identity })
+  const page = { _type: 'page', title: 'one' }
+  const mutations = Array.from({ length: 100 }, (_, n) => ({ create: { _id: `d${n}`, ...page } }))
+  store.commit({ author: 'me', mutations })
   params.evaluations = 0
   let most = 0
   for (let before = 0; log.length === 0; before = params.evaluations) {
@@ -136,11 +120,10 @@ test('a transaction of many documents does not hold up the event loop', async ()
 })
 
 test('streams that are too far behind are closed, and no others', async () => {
-  const { store, streams, log } = streamsOfTest()
-  listenAs(streams, log, { name: 'early' })
-  write(store, 'a', 'first')
-  listenAs(streams, log, { name: 'late', by: identity })
-  for (let n = 0; n < streamLimits.maxQueued; n += 1) write(store, 'a', `n${n}`)
+  listenAs({ name: 'early' })
+  write('a', 'first')
+  listenAs({ name: 'late', by: identity })
+  for (let n = 0; n < streamLimits.maxQueued; n += 1) write('a', `n${n}`)
   expect(log).toEqual(['early dropped'])
   await expect.poll(() => log.at(-1)).toBe(`late n${streamLimits.maxQueued - 1}`)
   expect(log).toHaveLength(1 + streamLimits.maxQueued)

@@ -22,12 +22,8 @@ export function testOptions(options: Partial<LakeOptions> = {}): LakeOptions {
 }
 
 /** Starts a lake in memory; its webhook goes to `webhookUrl`. */
-export function testLake({
-  dataDir = ':memory:',
-  webhookUrl = '',
-  retriesMs = [20, 20],
-} = {}): Promise<Lake> {
-  const webhook = { url: webhookUrl, secret: 'a-secret-of-the-webhook', retriesMs }
+export function testLake({ dataDir = ':memory:', webhookUrl = '' } = {}): Promise<Lake> {
+  const webhook = { url: webhookUrl, secret: 'a-secret-of-the-webhook', retriesMs: [20, 20] }
   return startLake(testOptions({ dataDir, webhook }))
 }
 
