@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePorts } from '@repo/kit/free-ports.ts'
+import { killed } from '@repo/kit/testing/killed.ts'
 import { clientOf, tokens } from '@repo/lake/testing/lake.ts'
 import { startTestSearch, testKeys } from '@repo/search/testing/server.ts'
 import type { SanityClient } from '@sanity/client'
 import type { TestDocument } from './content.ts'
 import { startTestLake } from './lake.ts'
+
+export { killed }
 
 /** Secrets of a test; no other server runs with them. */
 export const secrets = {
@@ -151,14 +153,6 @@ export async function processServers(
     },
     close: async () => void (await Promise.all([kill('lake'), kill('search')])),
   }
-}
-
-/** Kills a process as `kill -9` does. */
-export async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }
 
 /** Waits until a URL answers, 30 s at most. @throws Error */

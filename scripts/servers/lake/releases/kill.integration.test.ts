@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { killed } from '@repo/kit/testing/killed.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clientOf, testOptions } from '../testing/lake.ts'
@@ -24,9 +25,7 @@ beforeEach(() => {
   folder = newFolder()
   writeFileSync(join(folder, 'start.mjs'), script)
 })
-afterEach(async () => {
-  await kill()
-})
+afterEach(() => killed(child))
 
 async function start(clock: number) {
   const options = JSON.stringify({ ...testOptions({ dataDir: folder }), clock })
@@ -35,13 +34,6 @@ async function start(clock: number) {
   if (!stdout) throw new Error('a spawned process has an output')
   const [url] = await once(stdout, 'data')
   return clientOf({ url: String(url).trim() })
-}
-
-async function kill() {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
 }
 
 type Client = Awaited<ReturnType<typeof start>>
@@ -78,12 +70,12 @@ test('a release that was due while the lake was killed is published at the next 
     const publishAt = new Date(begin + days * day).toISOString()
     await before.releases.schedule({ releaseId, publishAt })
   }
-  await kill()
+  await killed(child)
 
   const notYet = await start(begin + day - 60_000)
   await pause(100)
   expect(await outcomeOf(notYet, 'soon')).toEqual({ pages: 0, versions: 2, state: 'scheduled' })
-  await kill()
+  await killed(child)
 
   const after = await start(begin + 3 * day)
   await expect.poll(() => outcomeOf(after, 'soon')).toEqual({ pages: 2, versions: 0, state: 'published' })
@@ -104,7 +96,7 @@ test('a release is published wholly or not at all, whenever the lake is killed',
     const sent = client.releases.publish({ releaseId }).catch(() => undefined)
     // The last time only once it is published, however long that takes on a busy machine.
     await (part < 6 ? pause((wholeMs * part) / 5) : sent)
-    await kill()
+    await killed(child)
     await sent
     client = await start(begin)
     const outcome = await outcomeOf(client, releaseId)

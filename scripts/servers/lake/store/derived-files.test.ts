@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { AssetFiles } from './asset-files.ts'
 import { DerivedFiles } from './derived-files.ts'
 
-const folder = () => newFolder()
+const dataDir = folderOfTest()
 
 /** Images of ten bytes; `made` counts the renderings by name. */
 function maker() {
@@ -18,17 +18,15 @@ function maker() {
   return { made, of }
 }
 
-function bytesIn(dataDir: string): number {
-  const derived = join(dataDir, 'assets', 'derived')
-  return readdirSync(derived).reduce((sum, file) => sum + statSync(join(derived, file)).size, 0)
-}
+const derived = () => join(dataDir(), 'assets', 'derived')
+const bytesOnDisk = () =>
+  readdirSync(derived()).reduce((sum, file) => sum + statSync(join(derived(), file)).size, 0)
 
 test('derived images stay within the size limit: the least recently used is removed', async () => {
-  const dataDir = folder()
-  const files = new AssetFiles(dataDir, { maxDerivedBytes: 30 })
+  const files = new AssetFiles(dataDir(), { maxDerivedBytes: 30 })
   const { made, of } = maker()
   for (const name of ['a', 'b', 'c', 'a', 'd']) await of(files, name)
-  expect(bytesIn(dataDir)).toBe(30)
+  expect(bytesOnDisk()).toBe(30)
   for (const name of ['a', 'c', 'd']) await of(files, name)
   expect(made).toEqual(['a', 'b', 'c', 'd'])
   await of(files, 'b')
@@ -36,25 +34,23 @@ test('derived images stay within the size limit: the least recently used is remo
 })
 
 test('a restarted lake knows the total size and the order of use', async () => {
-  const dataDir = folder()
-  const derived = join(dataDir, 'assets', 'derived')
-  const before = new AssetFiles(dataDir, { maxDerivedBytes: 1000 })
+  const before = new AssetFiles(dataDir(), { maxDerivedBytes: 1000 })
   const { made, of } = maker()
   for (const name of ['a', 'b', 'c']) await of(before, name)
-  for (const file of readdirSync(derived)) utimesSync(join(derived, file), 1, 1)
+  for (const file of readdirSync(derived())) utimesSync(join(derived(), file), 1, 1)
   await of(before, 'a')
   // Left by a power cut.
-  writeFileSync(join(derived, 'empty'), '')
-  writeFileSync(join(derived, 'half.1234.tmp'), 'half')
-  const after = new AssetFiles(dataDir, { maxDerivedBytes: 20 })
-  expect(bytesIn(dataDir)).toBe(20)
-  expect(readdirSync(derived)).toHaveLength(2)
+  writeFileSync(join(derived(), 'empty'), '')
+  writeFileSync(join(derived(), 'half.1234.tmp'), 'half')
+  const after = new AssetFiles(dataDir(), { maxDerivedBytes: 20 })
+  expect(bytesOnDisk()).toBe(20)
+  expect(readdirSync(derived())).toHaveLength(2)
   await of(after, 'a')
   expect(made).toEqual(['a', 'b', 'c'])
 })
 
 test('concurrent requests for an image share one rendering', async () => {
-  const files = new AssetFiles(folder())
+  const files = new AssetFiles(dataDir())
   const { made, of } = maker()
   const answers = await Promise.all([1, 2, 3].map(() => of(files, 'a')))
   expect(answers.map(String)).toEqual(['a.........', 'a.........', 'a.........'])
@@ -62,7 +58,7 @@ test('concurrent requests for an image share one rendering', async () => {
 })
 
 test('two images are rendered at a time, and a request is refused when too many wait', async () => {
-  const files = new AssetFiles(folder(), { maxWaiting: 3 })
+  const files = new AssetFiles(dataDir(), { maxWaiting: 3 })
   let atOnce = 0
   let most = 0
   const go = Promise.withResolvers<void>()
@@ -82,7 +78,7 @@ test('two images are rendered at a time, and a request is refused when too many 
 })
 
 test('an image that could not be rendered is tried again, and does not block others', async () => {
-  const files = new AssetFiles(folder())
+  const files = new AssetFiles(dataDir())
   const fail = () => files.derived('original.png', 'a', () => Promise.reject(new Error('no memory')))
   for (let time = 0; time < 3; time += 1) await expect(fail()).rejects.toThrow('no memory')
   expect(String(await maker().of(files, 'a'))).toBe('a.........')
@@ -90,22 +86,20 @@ test('an image that could not be rendered is tried again, and does not block oth
 
 // Writing to this device fails as on a full disk (man 4 full).
 test.skipIf(!existsSync('/dev/full'))('on a full disk an image is rendered for each request', async () => {
-  const derived = folder()
-  const files = new DerivedFiles(derived, { maxDerivedBytes: 1000, maxRenders: 1, maxWaiting: 1 })
+  const files = new DerivedFiles(dataDir(), { maxDerivedBytes: 1000, maxRenders: 1, maxWaiting: 1 })
   const render = async () => Buffer.from('pixels')
-  symlinkSync('/dev/full', join(derived, 'a.tmp'))
+  symlinkSync('/dev/full', join(dataDir(), 'a.tmp'))
   expect(String(await files.get('a', render))).toBe('pixels')
-  expect(readdirSync(derived)).toEqual([])
+  expect(readdirSync(dataDir())).toEqual([])
   expect(String(await files.get('a', render))).toBe('pixels')
-  expect(readdirSync(derived)).toEqual(['a'])
+  expect(readdirSync(dataDir())).toEqual(['a'])
 })
 
 test('what an earlier process left half-written is removed', () => {
-  const dataDir = folder()
-  const assets = join(dataDir, 'assets')
-  const files = new AssetFiles(dataDir)
+  const assets = join(dataDir(), 'assets')
+  const files = new AssetFiles(dataDir())
   files.save('a.png', Buffer.from('picture'))
   writeFileSync(join(assets, 'b.png.1.tmp'), 'pict')
-  expect(new AssetFiles(dataDir).names()).toEqual(['a.png'])
+  expect(new AssetFiles(dataDir()).names()).toEqual(['a.png'])
   expect(readdirSync(assets).sort()).toEqual(['a.png', 'derived'])
 })

@@ -1,35 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '@repo/kit/free-ports.ts'
+import { killed } from '@repo/kit/testing/killed.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clientOf, tokens } from '../testing/lake.ts'
+import { refused } from '../testing/requests.ts'
 import { copyLake } from './backup.ts'
 
 let folder: string
-let children: ChildProcess[]
-
 beforeEach(() => {
   folder = newFolder()
-  children = []
-})
-afterEach(async () => {
-  await Promise.all(children.map(kill))
 })
 
-interface LakeProcess {
-  readonly child: ChildProcess
-  readonly url: string
-  /** Exit code and complete output, once the process has ended. */
-  readonly ended: Promise<{ code: number | null; output: string }>
-  /** Resolves when the lake responds, or with its output when it ends before that. */
-  readonly started: Promise<string>
-}
-
-async function startProcess(): Promise<LakeProcess> {
+async function startProcess() {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -48,81 +35,69 @@ async function startProcess(): Promise<LakeProcess> {
       LAKE_PORT: '',
     },
   })
-  children.push(child)
+  onTestFinished(() => killed(child))
   let output = ''
-  const started = new Promise<string>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk
-        if (output.includes('data in')) resolve('running')
-      })
-    child.once('close', () => resolve(output))
-  })
-  const ended = once(child, 'close').then(([code]) => ({ code, output }))
-  return { child, url, ended, started }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  /** Exit code and complete output, once the process has ended. */
+  const ended: Promise<{ code: number; output: string }> = once(child, 'close').then(([code]) => ({
+    code,
+    output,
+  }))
+  return { client: clientOf({ url }), ended, output: () => output }
 }
 
-async function kill(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'close')
-}
-
-function clientFor({ url }: LakeProcess) {
-  return clientOf({ url })
+async function startedProcess() {
+  const lake = await startProcess()
+  await expect.poll(lake.output).toContain('data in')
+  return lake
 }
 
 test('a second lake on the data folder of a running one is refused with a message', async () => {
-  const first = await startProcess()
-  expect(await first.started).toBe('running')
+  const first = await startedProcess()
   const second = await startProcess()
   const { code, output } = await second.ended
   expect(code).toBe(1)
   expect(output).toMatch(/^✗ Another lake uses .*lake: stop it first, or set DATA_DIR to another folder\.\n$/)
   expect(output).toContain(join(folder, 'lake'))
-  expect(await clientFor(first).create({ _id: 'still', _type: 'x' })).toMatchObject({ _id: 'still' })
-}, 60_000)
+  expect(await first.client.create({ _id: 'still', _type: 'x' })).toMatchObject({ _id: 'still' })
+})
 
 test('a lake whose lock file was deleted stops at its next write, and no acknowledged document is lost', async () => {
-  const first = await startProcess()
-  await first.started
-  await clientFor(first).create({ _id: 'of-the-first', _type: 'x' })
+  const first = await startedProcess()
+  await first.client.create({ _id: 'of-the-first', _type: 'x' })
   for (const part of ['lake', 'lake/comments']) rmSync(join(folder, part, 'lake.lock'))
-  const second = await startProcess()
-  expect(await second.started).toBe('running')
-  await clientFor(second).create({ _id: 'of-the-second', _type: 'x' })
-  await expect(clientFor(first).create({ _id: 'too-late', _type: 'x' })).rejects.toMatchObject({
-    statusCode: 503,
-    message: expect.stringMatching(/Another process has written to .*lake\.sqlite/),
-  })
+  const second = await startedProcess()
+  await second.client.create({ _id: 'of-the-second', _type: 'x' })
+  const { message } = await refused(first.client.create({ _id: 'too-late', _type: 'x' }), 503)
+  expect(message).toMatch(/Another process has written to .*lake\.sqlite/)
   expect((await first.ended).code).toBe(1)
-  const ids = await clientFor(second).fetch('*[_type == "x"]._id | order(@)')
+  const ids = await second.client.fetch('*[_type == "x"]._id | order(@)')
   expect(ids).toEqual(['of-the-first', 'of-the-second'])
-}, 60_000)
+})
 
 test('a lake that receives no writes notices by itself that its database was changed', async () => {
-  const first = await startProcess()
-  await first.started
+  const first = await startedProcess()
   const database = new DatabaseSync(join(folder, 'lake/lake.sqlite'))
   database.exec("INSERT INTO keyvalue (user, key, json) VALUES ('writer', 'k', '1')")
   database.close()
   const { code, output } = await first.ended
   expect(code).toBe(1)
   expect(output).toMatch(/✗ Another process has written to .*lake\.sqlite/)
-}, 60_000)
+})
 
 test('a backup of a running lake is not a foreign write', async () => {
-  const first = await startProcess()
-  await first.started
-  await clientFor(first).create({ _id: 'a', _type: 'x' })
+  const first = await startedProcess()
+  await first.client.create({ _id: 'a', _type: 'x' })
   expect(copyLake(join(folder, 'lake'), join(folder, 'copy'))).toMatchObject({ documents: 1 })
-  expect(await clientFor(first).create({ _id: 'b', _type: 'x' })).toMatchObject({ _id: 'b' })
-}, 60_000)
+  expect(await first.client.create({ _id: 'b', _type: 'x' })).toMatchObject({ _id: 'b' })
+})
 
 test('everything that a lake writes can be read by its user only', async () => {
-  const first = await startProcess()
-  await first.started
-  const { url } = await clientFor(first).assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+  const first = await startedProcess()
+  const { url } = await first.client.assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
   expect((await fetch(url)).status).toBe(200)
   const modes = readdirSync(join(folder, 'lake'), { recursive: true, encoding: 'utf8' }).map((name) => {
     const stat = statSync(join(folder, 'lake', name))
@@ -130,4 +105,4 @@ test('everything that a lake writes can be read by its user only', async () => {
   })
   expect(modes).toContainEqual(['lake.sqlite', false, '600'])
   expect(modes.filter(([, isFolder, mode]) => mode !== (isFolder ? '700' : '600'))).toEqual([])
-}, 60_000)
+})

@@ -1,7 +1,7 @@
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { chance } from '@repo/kit/testing/random.ts'
 import { applyPatch } from 'mendoza'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDocument } from '../documents.ts'
 import { checkpointLimits } from '../limits.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
@@ -13,10 +13,11 @@ import type { Store } from './store.ts'
 
 let folder: string
 let store: Store
-beforeEach(() => {
+const openNew = () => {
   folder = newFolder()
   store = testStore(folder)
-})
+}
+beforeEach(openNew)
 afterEach(() => store.close())
 
 function reopen() {
@@ -24,7 +25,6 @@ function reopen() {
   store = testStore(folder)
 }
 
-const patient = { timeout: 60_000 }
 const minute = 60_000
 const day = 86_400_000
 const begin = Date.parse('2026-01-01T00:00:00Z')
@@ -50,26 +50,29 @@ const typed = (id: string, n: number): DocumentMutation => ({
   patch: { id, set: { [`body[_key=="k${n % 100}"].children[0].text`]: `Typed ${n} `.repeat(20) } },
 })
 
-function linesOf(id: string, reverse = false) {
-  return [...transactionsOf(store.sql, { of: { ids: [id] }, from: null, to: null, reverse, limit: 0 })]
+function linesOf(id: string) {
+  const span = { of: { ids: [id] }, from: null, to: null, reverse: false, limit: 0 }
+  return [...transactionsOf(store.sql, span)]
 }
+
+/** Ids of the transactions in the history of a document. */
+const idsOf = (id: string) =>
+  linesOf(id)
+    .map(({ transactionId }) => transactionId)
+    .join(' ')
 
 function sweep(cutoff = Number.NEGATIVE_INFINITY) {
   for (const _step of pruneHistory(store.database, cutoff));
 }
 
-test(
-  '300 edits of a draft of 50 kB take less than 1 MB, and any revision is at most 100 patches away',
-  patient,
-  () => {
-    commit('r0', begin, 'a', { create: { _id: 'drafts.d', _type: 'x', body } })
-    const empty = bytes()
-    for (let n = 1; n <= 300; n += 1) commit(`r${n}`, begin + n * 1000, 'a', typed('drafts.d', n))
-    expect(bytes() - empty).toBeLessThan(1_000_000)
-    for (let seq = 1; seq <= 301; seq += 1)
-      expect(sinceCheckpoint(store.sql, 'drafts.d', seq).patches).toBeLessThan(checkpointLimits.patches)
-  },
-)
+test('300 edits of a draft of 50 kB take less than 1 MB, and any revision is at most 100 patches away', () => {
+  commit('r0', begin, 'a', { create: { _id: 'drafts.d', _type: 'x', body } })
+  const empty = bytes()
+  for (let n = 1; n <= 300; n += 1) commit(`r${n}`, begin + n * 1000, 'a', typed('drafts.d', n))
+  expect(bytes() - empty).toBeLessThan(1_000_000)
+  for (let seq = 1; seq <= 301; seq += 1)
+    expect(sinceCheckpoint(store.sql, 'drafts.d', seq).patches).toBeLessThan(checkpointLimits.patches)
+})
 
 type Versions = Map<string, StoredDocument | null>
 
@@ -80,30 +83,24 @@ const unpatchable: Record<string, unknown> = JSON.parse('{"__proto__": {"n": 1}}
 
 /** Applies edits of every kind. Returns each version of each document, by document and revision. */
 function edited(seed: number, edits: number): Map<string, Versions> {
-  const { below } = chance(seed)
+  const { below, pick } = chance(seed)
   const versions = new Map<string, Versions>()
   for (let n = 0; n < edits; n += 1) {
-    const id = ['a', 'drafts.a', 'drafts.b'][below(3)] ?? 'a'
+    const id = pick(['a', 'drafts.a', 'drafts.b'])
     const rev = `s${seed}r${n}`
-    const field = ['title', 'text', 'deep', '__proto__x'][below(4)] ?? 'title'
-    const value = [
-      texts[below(texts.length)],
-      below(100),
-      [{ _key: 'k', n: below(5) }, { _key: 'l' }],
-      { n: below(3) },
-    ]
-    const now = store.get(id)
-    const kinds: DocumentMutation[] = now
-      ? [
-          { patch: { id, set: { [field]: value[below(4)] } } },
-          { patch: { id, set: { [field]: value[below(4)] } } },
+    const field = pick(['title', 'text', 'deep', '__proto__x'])
+    const list = [{ _key: 'k', n: below(5) }, { _key: 'l' }]
+    const content = { [field]: pick<unknown>([pick(texts), below(100), list, { n: below(3) }]) }
+    const mutation: DocumentMutation = store.get(id)
+      ? pick([
+          { patch: { id, set: content } },
+          { patch: { id, set: content } },
           { patch: { id, unset: [field] } },
-          { createOrReplace: { _id: id, _type: 'x', [field]: value[below(4)] } },
+          { createOrReplace: { _id: id, _type: 'x', ...content } },
           { delete: { id } },
-        ]
-      : [{ create: { _id: id, _type: 'x', ...(below(8) === 0 && unpatchable), [field]: value[below(4)] } }]
-    const mutation = kinds[below(kinds.length)]
-    if (mutation) commit(rev, begin + n * minute, `author${below(2)}`, mutation)
+        ])
+      : { create: { _id: id, _type: 'x', ...(below(8) === 0 && unpatchable), ...content } }
+    commit(rev, begin + n * minute, `author${below(2)}`, mutation)
     const of = versions.get(id) ?? new Map()
     versions.set(id, of.set(rev, store.get(id)))
   }
@@ -123,13 +120,11 @@ function expectUnchanged(versions: Map<string, Versions>, what: string) {
       expect(found, `${what}: ${id} at ${line.transactionId}`).toEqual(wanted)
       const [[, effects] = []] = line.effects()
       const isPatchable = ![before, wanted].some((version) => version && Object.hasOwn(version, '__proto__'))
+      const patched = (from: typeof wanted, patch: readonly unknown[] = []) =>
+        applyPatch(plain(from), [...patch])
       if (isPatchable)
-        expect(
-          applyPatch(plain(before), [...(effects?.apply ?? [])]),
-          `${what}: ${line.transactionId}`,
-        ).toEqual(plain(wanted))
-      if (before && isPatchable)
-        expect(applyPatch(plain(wanted), [...(effects?.revert ?? [])])).toEqual(plain(before))
+        expect(patched(before, effects?.apply), `${what}: ${line.transactionId}`).toEqual(plain(wanted))
+      if (before && isPatchable) expect(patched(wanted, effects?.revert)).toEqual(plain(before))
       before = wanted
     }
     expect(store.get(id)).toEqual(before)
@@ -142,7 +137,7 @@ function plain(document: StoredDocument | null) {
   return content
 }
 
-test('every revision can be read, whatever was edited, before and after a restart', patient, () => {
+test('every revision can be read, whatever was edited, before and after a restart', () => {
   const versions = edited(1, 300)
   expectUnchanged(versions, 'as written')
   reopen()
@@ -152,7 +147,7 @@ test('every revision can be read, whatever was edited, before and after a restar
   )
 })
 
-test('pruning leaves the other revisions unchanged, wherever it is interrupted', patient, () => {
+test('pruning leaves the other revisions unchanged, wherever it is interrupted', () => {
   for (let seed = 2; seed < 6; seed += 1) {
     const versions = edited(seed, 60)
     const all = linesOf('drafts.a').length + linesOf('a').length
@@ -169,8 +164,7 @@ test('pruning leaves the other revisions unchanged, wherever it is interrupted',
     expectUnchanged(versions, `seed ${seed}, swept`)
     expect(linesOf('drafts.a').length + linesOf('a').length).toBeLessThan(all)
     store.close()
-    folder = newFolder()
-    store = testStore(folder)
+    openNew()
   }
 })
 
@@ -189,11 +183,7 @@ test('of a published draft the first and last edit remain, and one edit of each 
   commit('published', begin + 700_000, 'ann', { createOrReplace: published }, { delete: { id: 'drafts.d' } })
   const milestones = milestonesOf(store.sql, 'd', { own: 'drafts.d', limit: 100 })
   sweep()
-  expect(
-    linesOf('drafts.d')
-      .map(({ transactionId }) => transactionId)
-      .join(' '),
-  ).toBe('created ann29 ann59 ann60 bob last published')
+  expect(idsOf('drafts.d')).toBe('created ann29 ann59 ann60 bob last published')
   expect(milestonesOf(store.sql, 'd', { own: 'drafts.d', limit: 100 })).toEqual(milestones)
   expect(revisionOf(store.sql, 'drafts.d', 'ann29')).toMatchObject({ title: 'Title 29', _rev: 'ann29' })
   expect(revisionOf(store.sql, 'd', 'published')).toMatchObject({ title: 'Title 62' })
@@ -210,7 +200,7 @@ test('revisions expire, except the last one before the cutoff and the current on
   commit('gone1', begin + day, 'a', { delete: { id: 'gone' } })
   commit('old', begin, 'a', { create: { _id: 'old', _type: 'x', n: 1 } })
   sweep(begin + 5.5 * day)
-  expect(linesOf('d').map(({ transactionId }) => transactionId)).toEqual(['r5', 'r6', 'r7', 'r8', 'r9'])
+  expect(idsOf('d')).toBe('r5 r6 r7 r8 r9')
   expect(versionAt(store.sql, 'd', new Date(begin + 5.9 * day).toISOString())).toMatchObject({ n: 5 })
   expect(revisionOf(store.sql, 'd', 'r3')).toBeNull()
   expect(revisionOf(store.sql, 'd', 'r8')).toMatchObject({ n: 8 })
@@ -220,7 +210,7 @@ test('revisions expire, except the last one before the cutoff and the current on
   expect(store.get('d')).toMatchObject({ n: 9 })
 })
 
-test('history stops growing when it is as long as it is kept', patient, () => {
+test('history stops growing when it is as long as it is kept', () => {
   const keptDays = 5
   const page = { _id: 'd', _type: 'x', body }
   commit('created', begin, 'a', { create: page })
@@ -253,15 +243,11 @@ test('a running lake prunes its history by itself, unless it may not write', asy
   commit('r0', begin, 'a', { create: { _id: 'd', _type: 'x', n: 0 } })
   commit('r1', begin + day, 'a', { patch: { id: 'd', set: { n: 1 } } })
   const options = { database: store.database, days: 1, now: () => begin + 2.5 * day, firstMs: 1, everyMs: 1 }
-  let checks = 0
-  const stopRefused = startHistoryPruning({
-    ...options,
-    check: () => {
-      checks += 1
-      throw new Error('another process writes')
-    },
+  const refuse = vi.fn(() => {
+    throw new Error('another process writes')
   })
-  await expect.poll(() => checks).toBeGreaterThan(2)
+  const stopRefused = startHistoryPruning({ ...options, check: refuse })
+  await expect.poll(() => refuse.mock.calls.length).toBeGreaterThan(2)
   stopRefused()
   expect(linesOf('d')).toHaveLength(2)
   const stop = startHistoryPruning({ ...options, check: () => {} })

@@ -29,12 +29,8 @@ vi.mock('node:fs', async (original) => {
   }
 })
 
-function folder() {
-  return newFolder()
-}
-
 test('the bytes of an asset are on disk before its name, and its name before the response', () => {
-  const dataDir = folder()
+  const dataDir = newFolder()
   const files = new AssetFiles(dataDir)
   calls.length = 0
   files.save('a.png', Buffer.from('picture'))
@@ -46,14 +42,14 @@ test('the bytes of an asset are on disk before its name, and its name before the
 })
 
 test('a file that a power cut left empty counts as missing', () => {
-  const dataDir = folder()
+  const dataDir = newFolder()
   mkdirSync(join(dataDir, 'assets'))
   writeFileSync(join(dataDir, 'assets', 'empty.png'), '')
   expect(new AssetFiles(dataDir).load('empty.png')).toBeUndefined()
 })
 
 test('a transaction is on disk before it is acknowledged', () => {
-  const { database, close } = openLakeDatabase(folder())
+  const { database, close } = openLakeDatabase(newFolder())
   // 2 is FULL (sqlite.org/pragma.html).
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
   close()

@@ -10,9 +10,10 @@ import { text } from 'node:stream/consumers'
 import { versionsOf, writeDatabaseOf } from '@repo/kit/testing/earlier-databases.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { type Lake, startLake } from '../server.ts'
 import { clientOf, testOptions } from '../testing/lake.ts'
+import { ask, login } from '../testing/requests.ts'
 
 const files = {
   migrations: join(import.meta.dirname, 'migrations'),
@@ -42,15 +43,6 @@ afterEach(async () => {
 
 const file = () => join(dataDir(), 'lake.sqlite')
 
-async function startSite() {
-  const events: string[] = []
-  const server = await localServer(async (request, response) => {
-    events.push(JSON.parse(await text(request)).transactionId)
-    response.end()
-  })
-  return { ...server, events }
-}
-
 async function open(webhookUrl = ''): Promise<Lake> {
   const webhook = { url: webhookUrl, secret: 'a-secret-of-the-webhook', retriesMs: [20] }
   lake = await startLake(testOptions({ dataDir: dataDir(), webhook, now }))
@@ -61,7 +53,11 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
   writeDatabaseOf(version, files, file())
   mkdirSync(join(dataDir(), 'assets'))
   writeFileSync(join(dataDir(), 'assets', image), imageBytes)
-  const site = await startSite()
+  const events: string[] = []
+  const site = await localServer(async (request, response) => {
+    events.push(JSON.parse(await text(request)).transactionId)
+    response.end()
+  })
   onTestFinished(() => site.close())
   const { url } = await open(site.url)
   const client = clientOf({ url })
@@ -86,7 +82,7 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
   expect(await transactions('?deletedTypes=guide')).toEqual(['t5'])
 
   // What the site was not notified of yet: of each document one event, about two transactions.
-  await vi.waitFor(() => expect([...site.events].sort()).toEqual(['t2', 't5']), 5000)
+  await expect.poll(() => events.toSorted()).toEqual(['t2', 't5'])
 
   const token = version < firstWithPeople ? 'session-of-the-writer' : 'ZOegCc3oaObFYWhJnrUWCpG-Dh-zSha6'
   const writer = clientOf({ url }, { token })
@@ -112,13 +108,6 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
 test('a person of the newest version signs in with the password', async () => {
   writeDatabaseOf(newest, files, file())
   const { url } = await open()
-  const target = encodeURIComponent('http://localhost:3333/')
   const form = { email: 'ada@example.com', password: 'a password of the test' }
-  const { status } = await fetch(`${url}/v1/auth/login/local?origin=${target}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: 'null' },
-    body: new URLSearchParams(form),
-  })
-  expect(status).toBe(303)
+  expect((await ask({ url }, login(), { headers: { origin: 'null' }, form })).status).toBe(303)
 })
