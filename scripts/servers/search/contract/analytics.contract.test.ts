@@ -1,20 +1,15 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
-import { browserClient, fullClient, hostOf, openEmbedded, testIndex } from '../testing/target.ts'
+import { browserClient, fullClient, hostOf, openEmbedded, refused, testIndex } from '../testing/target.ts'
 
 // On the embedded server only: Algolia's figures appear an hour later.
 const target = openedForFile(openEmbedded)
-const { name, save } = testIndex(target, 'analytics')
-/** Has the searches of the last test only. */
-const { name: opened, save: saveOpened } = testIndex(target, 'opened')
-const { name: busy, save: saveBusy } = testIndex(target, 'busy')
+const indices = ['analytics', 'opened', 'busy'].map((what) => testIndex(target, what))
+const [index = '', opened = '', busy = ''] = indices.map(({ name }) => name)
 
 beforeAll(async () => {
-  const objects = [{ objectID: '1', content: 'pinecone' }]
-  await save(objects)
-  await saveBusy(objects)
-  await saveOpened(objects)
+  for (const { save } of indices) await save([{ objectID: '1', content: 'pinecone' }])
 })
 
 const options = () => ({ hosts: [hostOf(target)] })
@@ -25,33 +20,29 @@ const analytics = (apiKey: string = target.adminKey) =>
 test('the analytics client returns searches without results', async () => {
   const client = browserClient(target)
   const ask = (query: string, more: object = {}) =>
-    client.search({ requests: [{ indexName: name, query, ...more }] })
+    client.search({ requests: [{ indexName: index, query, ...more }] })
   for (const query of ['goo', 'google', 'google sheets']) await ask(query, { userToken: 'reader-1' })
   await ask('pinecone', { userToken: 'reader-1' })
   await ask('excel')
   await ask('Excel')
   await ask('probe', { analytics: false })
-  await fullClient(target).searchSingleIndex({ indexName: name, searchParams: { query: 'outlook' } })
-  expect(await analytics().getSearchesNoResults({ index: name })).toEqual({
+  await fullClient(target).searchSingleIndex({ indexName: index, searchParams: { query: 'outlook' } })
+  expect(await analytics().getSearchesNoResults({ index })).toEqual({
     searches: [
       { search: 'excel', count: 2 },
       { search: 'google sheets', count: 1 },
       { search: 'outlook', count: 1 },
     ],
   })
-  expect(await analytics().getSearchesNoResults({ index: name, limit: 1, offset: 1 })).toMatchObject({
-    searches: [{ search: 'google sheets' }],
-  })
-  expect(await analytics().getSearchesNoResults({ index: name, endDate: '2020-01-01' })).toEqual({
-    searches: [],
-  })
+  const second = await analytics().getSearchesNoResults({ index, limit: 1, offset: 1 })
+  expect(second.searches).toMatchObject([{ search: 'google sheets' }])
+  expect((await analytics().getSearchesNoResults({ index, endDate: '2020-01-01' })).searches).toEqual([])
 })
 
 test('the insights client reports what was opened, and the analytics client returns the other searches', async () => {
+  const asked = { indexName: opened, clickAnalytics: true }
   const ask = (query: string, userToken: string) =>
-    browserClient(target).search({
-      requests: [{ indexName: opened, query, userToken, clickAnalytics: true }],
-    })
+    browserClient(target).search({ requests: [{ ...asked, query, userToken }] })
   const insights = fullClient(target).initInsights({ apiKey: target.searchKey, options: options() })
   const click = { eventType: 'click', eventName: 'Result opened', index: opened } as const
   const { results } = await ask('pine', 'reader-1')
@@ -67,26 +58,18 @@ test('the insights client reports what was opened, and the analytics client retu
     searches: [{ search: 'pinecone', count: 1 }],
   })
   const { positions } = await analytics().getClickPositions({ index: opened })
-  expect(positions.filter(({ clickCount }) => clickCount !== 0)).toEqual([
-    { position: [1, 1], clickCount: 1 },
-  ])
+  const clicked = positions.filter(({ clickCount }) => clickCount !== 0)
+  expect(clicked).toEqual([{ position: [1, 1], clickCount: 1 }])
   expect(positions.at(-1)).toEqual({ position: [21, -1], clickCount: 0 })
-  await expect(insights.pushEvents({ events: [{ ...event, userToken: '' }] })).rejects.toMatchObject({
-    status: 400,
-    message: 'Invalid request: "userToken" is missing',
-  })
+  const unnamed = insights.pushEvents({ events: [{ ...event, userToken: '' }] })
+  await refused(unnamed, 400, 'Invalid request: "userToken" is missing')
 })
 
 test('the search key cannot read the analytics, and invalid dates are refused with a message', async () => {
-  await expect(analytics(target.searchKey).getSearchesNoResults({ index: name })).rejects.toMatchObject({
-    status: 403,
-  })
-  await expect(
-    analytics().getSearchesNoResults({ index: name, startDate: 'yesterday' }),
-  ).rejects.toMatchObject({ status: 400, message: 'Invalid "startDate": expected a day as YYYY-MM-DD' })
-  await expect(analytics().getSearchesNoResults({ index: name, limit: -1 })).rejects.toMatchObject({
-    status: 400,
-  })
+  await refused(analytics(target.searchKey).getSearchesNoResults({ index }), 403)
+  const dated = analytics().getSearchesNoResults({ index, startDate: 'yesterday' })
+  await refused(dated, 400, 'Invalid "startDate": expected a day as YYYY-MM-DD')
+  await refused(analytics().getSearchesNoResults({ index, limit: -1 }), 400)
 })
 
 test('a thousand different questions are listed', async () => {

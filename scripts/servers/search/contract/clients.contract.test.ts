@@ -2,32 +2,21 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { SynonymHit } from 'algoliasearch'
 import { expect, test } from 'vitest'
 import { docSearchSettings } from '../testing/engine.ts'
-import { applied, browserClient, fullClient, indexName, openTarget } from '../testing/target.ts'
+import { applied, browserClient, fullClient, openTarget, refused, testIndex } from '../testing/target.ts'
 
 const target = openedForFile(openTarget)
 
 const client = openedForFile(() => fullClient(target))
 
-const done = (name: string, change: Promise<{ readonly taskID?: number }>) => applied(client, name, change)
-
-function set(name: string, indexSettings: object) {
-  return done(name, client.setSettings({ indexName: name, indexSettings }))
-}
-
-async function count(name: string, query = '', more: object = {}) {
-  return (await client.searchSingleIndex({ indexName: name, searchParams: { query, ...more } })).nbHits
-}
-
 function saveSynonyms(name: string, synonymHit: SynonymHit[], replaceExistingSynonyms = false) {
-  return done(name, client.saveSynonyms({ indexName: name, synonymHit, replaceExistingSynonyms }))
+  const change = client.saveSynonyms({ indexName: name, synonymHit, replaceExistingSynonyms })
+  return applied(client, name, change)
 }
 
 function operation(name: string, destination: string, kind: 'copy' | 'move', more: object = {}) {
   const operationIndexParams = { operation: kind, destination, ...more }
-  return done(
-    kind === 'copy' ? destination : name,
-    client.operationIndex({ indexName: name, operationIndexParams }),
-  )
+  const change = client.operationIndex({ indexName: name, operationIndexParams })
+  return applied(client, kind === 'copy' ? destination : name, change)
 }
 
 const sections = (page: string, count: number) =>
@@ -42,16 +31,15 @@ const sections = (page: string, count: number) =>
     weight: { pageRank: 0, level: at === 0 ? 90 : 0, position: at },
   }))
 
-async function filled(what: string, settings: object = docSearchSettings): Promise<string> {
-  const name = indexName(what)
-  await set(name, settings)
-  const objects = [...sections('pinecone', 4), ...sections('whisper', 3)]
-  await client.saveObjects({ indexName: name, objects, waitForTasks: true })
-  return name
+async function filled(what: string, settings: object = docSearchSettings) {
+  const index = testIndex(target, what)
+  await index.set(settings)
+  await index.save([...sections('pinecone', 4), ...sections('whisper', 3)])
+  return index
 }
 
 test('records that were saved are found, with the fields that DocSearch reads', async () => {
-  const name = await filled('save')
+  const { name } = await filled('save')
   const { results } = await browserClient(target).search<Record<string, unknown>>({
     requests: [
       {
@@ -68,14 +56,8 @@ test('records that were saved are found, with the fields that DocSearch reads', 
   })
   const [result] = results
   if (!result || !('hits' in result)) throw new Error('no search result')
-  expect(result).toMatchObject({
-    nbHits: 4,
-    page: 0,
-    nbPages: 2,
-    hitsPerPage: 2,
-    query: 'pinec',
-    index: name,
-  })
+  const pages = { nbHits: 4, page: 0, nbPages: 2, hitsPerPage: 2 }
+  expect(result).toMatchObject({ ...pages, query: 'pinec', index: name })
   expect(result.hits[0]).toMatchObject({
     objectID: 'pinecone:en-US:0',
     type: 'lvl1',
@@ -88,10 +70,8 @@ test('records that were saved are found, with the fields that DocSearch reads', 
 })
 
 test('several searches and a facet search are sent in one request', async () => {
-  const name = await filled('multi', {
-    ...docSearchSettings,
-    attributesForFaceting: ['searchable(type)', 'lang'],
-  })
+  const attributesForFaceting = ['searchable(type)', 'lang']
+  const { name } = await filled('multi', { ...docSearchSettings, attributesForFaceting })
   const { results } = await client.search({
     requests: [
       { indexName: name, query: 'whisper', facets: ['*'] },
@@ -99,66 +79,43 @@ test('several searches and a facet search are sent in one request', async () => 
       { indexName: name, params: 'query=pinecone&hitsPerPage=1&facets=%5B%22type%22%5D' },
     ],
   })
-  expect(results[0]).toMatchObject({
-    nbHits: 3,
-    facets: { type: { content: 2, lvl1: 1 }, lang: { 'en-US': 3 } },
-  })
-  expect(results[1]).toMatchObject({
-    facetHits: [{ value: 'content', highlighted: '<em>con</em>tent', count: 5 }],
-  })
-  expect(results[2]).toMatchObject({ nbHits: 4, hitsPerPage: 1, facets: { type: { content: 3, lvl1: 1 } } })
-})
-
-test('one batch saves and removes records', async () => {
-  const name = await filled('delta')
-  const { taskID, objectIDs } = await client.batch({
-    indexName: name,
-    batchWriteParams: {
-      requests: [
-        {
-          action: 'updateObject',
-          body: { objectID: 'pinecone:en-US:1', page: 'pinecone', content: 'Namespaces' },
-        },
-        { action: 'deleteObject', body: { objectID: 'pinecone:en-US:2' } },
-      ],
-    },
-  })
-  expect(objectIDs).toEqual(['pinecone:en-US:1', 'pinecone:en-US:2'])
-  await client.waitForTask({ indexName: name, taskID })
-  const manifest = await client.searchSingleIndex({
-    indexName: name,
-    searchParams: {
-      filters: 'page:"pinecone"',
-      distinct: false,
-      hitsPerPage: 1000,
-      attributesToRetrieve: ['objectID', 'weight'],
-    },
-  })
-  expect(manifest.hits.map((hit) => hit.objectID).sort()).toEqual([
-    'pinecone:en-US:0',
-    'pinecone:en-US:1',
-    'pinecone:en-US:3',
+  expect(results).toMatchObject([
+    { nbHits: 3, facets: { type: { content: 2, lvl1: 1 }, lang: { 'en-US': 3 } } },
+    { facetHits: [{ value: 'content', highlighted: '<em>con</em>tent', count: 5 }] },
+    { nbHits: 4, hitsPerPage: 1, facets: { type: { content: 3, lvl1: 1 } } },
   ])
 })
 
+test('one batch saves and removes records', async () => {
+  const { name, found } = await filled('delta')
+  const changed = { objectID: 'pinecone:en-US:1', page: 'pinecone', content: 'Namespaces' }
+  const requests = [
+    { action: 'updateObject' as const, body: changed },
+    { action: 'deleteObject' as const, body: { objectID: 'pinecone:en-US:2' } },
+  ]
+  const batch = client.batch({ indexName: name, batchWriteParams: { requests } })
+  const { objectIDs } = await applied(client, name, batch)
+  expect(objectIDs).toEqual(['pinecone:en-US:1', 'pinecone:en-US:2'])
+  const left = await found('', { filters: 'page:"pinecone"', distinct: false, hitsPerPage: 1000 })
+  expect(left.sort()).toEqual([0, 1, 3].map((at) => `pinecone:en-US:${at}`))
+})
+
 test('a single record is read', async () => {
-  const name = indexName('objects')
+  const { name, save } = testIndex(target, 'objects')
   const record = { objectID: 'a/b c', n: 5, tags: ['x'], text: 'one' }
-  await client.saveObjects({ indexName: name, objects: [record], waitForTasks: true })
+  await save([record])
   const one = { indexName: name, objectID: 'a/b c' }
   expect(await client.getObject(one)).toEqual(record)
   expect(await client.getObject({ ...one, attributesToRetrieve: ['n'] })).toEqual({ objectID: 'a/b c', n: 5 })
-  await expect(client.getObject({ ...one, objectID: 'b' })).rejects.toMatchObject({ status: 404 })
+  await refused(client.getObject({ ...one, objectID: 'b' }), 404)
 })
 
 test('browseObjects returns all pages, also with a filter', async () => {
-  const name = indexName('browse')
-  const objects = Array.from({ length: 25 }, (_, at) => ({
-    objectID: `r${at}`,
-    kind: at % 2 ? 'odd' : 'even',
-  }))
-  await client.setSettings({ indexName: name, indexSettings: { attributesForFaceting: ['kind'] } })
-  await client.saveObjects({ indexName: name, objects, waitForTasks: true })
+  const { name, set, save } = testIndex(target, 'browse')
+  const kindOf = (at: number) => (at % 2 ? 'odd' : 'even')
+  const objects = Array.from({ length: 25 }, (_, at) => ({ objectID: `r${at}`, kind: kindOf(at) }))
+  await set({ attributesForFaceting: ['kind'] })
+  await save(objects)
   const browsed = async (browseParams: object) => {
     const ids: string[] = []
     await client.browseObjects({
@@ -174,89 +131,69 @@ test('browseObjects returns all pages, also with a filter', async () => {
 })
 
 test('settings are stored, merged, reset by null, and returned with defaults', async () => {
-  const name = indexName('settings')
-  const settingsAfter = async (indexSettings: object) => {
-    await set(name, indexSettings)
-    return client.getSettings({ indexName: name })
-  }
+  const { name, set, settings } = testIndex(target, 'settings')
   expect(await client.indexExists({ indexName: name })).toBe(false)
-  expect(await settingsAfter({ hitsPerPage: 7, minWordSizefor1Typo: 3 })).toMatchObject({
-    hitsPerPage: 7,
-    minWordSizefor1Typo: 3,
-  })
+  await set({ hitsPerPage: 7, minWordSizefor1Typo: 3 })
+  expect(await settings()).toMatchObject({ hitsPerPage: 7, minWordSizefor1Typo: 3 })
   expect(await client.indexExists({ indexName: name })).toBe(true)
-  const after = await settingsAfter({ distinct: true, hitsPerPage: null })
-  expect(after).toMatchObject({
-    distinct: true,
-    minWordSizefor1Typo: 3,
-    hitsPerPage: 20,
-    minWordSizefor2Typos: 8,
-  })
+  await set({ distinct: true, hitsPerPage: null })
+  const defaults = { hitsPerPage: 20, minWordSizefor2Typos: 8 }
+  expect(await settings()).toMatchObject({ distinct: true, minWordSizefor1Typo: 3, ...defaults })
 })
 
 test('settings that change the indexing apply to existing records', async () => {
-  const name = indexName('reindexed')
-  await client.saveObjects({
-    indexName: name,
-    objects: [{ objectID: 'a', x: 'PGVector', y: 'other' }],
-    waitForTasks: true,
-  })
-  await set(name, {
-    searchableAttributes: ['x'],
-    camelCaseAttributes: ['x'],
-    attributesForFaceting: ['y'],
-  })
-  expect(await count(name, 'vector')).toBe(1)
-  expect(await count(name, 'other')).toBe(0)
-  expect(await count(name, '', { facetFilters: ['y:other'] })).toBe(1)
+  const { set, save, count } = testIndex(target, 'reindexed')
+  await save([{ objectID: 'a', x: 'PGVector', y: 'other' }])
+  await set({ searchableAttributes: ['x'], camelCaseAttributes: ['x'], attributesForFaceting: ['y'] })
+  expect([await count('vector'), await count('other')]).toEqual([1, 0])
+  expect(await count('', { facetFilters: ['y:other'] })).toBe(1)
 })
 
 test('replaceAllObjects replaces records, keeps settings and synonyms, and leaves no temporary index', async () => {
-  const name = await filled('replace')
+  const { name, count, settings } = await filled('replace')
   await saveSynonyms(name, [{ objectID: 's', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] }])
   const objects = sections('whisper', 50)
   await client.replaceAllObjects({ indexName: name, objects, batchSize: 20 })
-  expect(await count(name, 'asr')).toBe(50)
-  expect(await count(name, 'pinecone')).toBe(0)
-  expect(await client.getSettings({ indexName: name })).toMatchObject({ attributeForDistinct: 'url' })
+  expect([await count('asr'), await count('pinecone')]).toEqual([50, 0])
+  expect(await settings()).toMatchObject({ attributeForDistinct: 'url' })
   const { items } = await client.listIndices()
   const named = items.filter((item) => item.name.startsWith(name))
   expect(named.map(({ name: one, entries }) => [one, entries])).toEqual([[name, 50]])
 })
 
 test('an index that is moved to its own name stays the same', async () => {
-  const name = await filled('itself')
+  const { name, count, settings } = await filled('itself')
   await operation(name, name, 'move')
-  expect(await count(name)).toBeGreaterThan(0)
-  expect(await client.getSettings({ indexName: name })).toMatchObject({ attributeForDistinct: 'url' })
+  expect(await count()).toBeGreaterThan(0)
+  expect(await settings()).toMatchObject({ attributeForDistinct: 'url' })
 })
 
 test('replaceAllObjects works for an index that does not exist yet', async () => {
-  const name = indexName('first')
+  const { name, count } = testIndex(target, 'first')
   await client.replaceAllObjects({ indexName: name, objects: sections('note', 3) })
-  expect(await count(name, 'note')).toBe(3)
+  expect(await count('note')).toBe(3)
 })
 
 test('a copy has the named parts', async () => {
-  const name = await filled('copied')
+  const { name } = await filled('copied')
   await saveSynonyms(name, [{ objectID: 's', type: 'synonym', synonyms: ['asr', 'whisper'] }])
-  const scoped = indexName('scoped')
-  await operation(name, scoped, 'copy', { scope: ['settings'] })
-  expect(await count(scoped)).toBe(0)
-  expect((await client.searchSynonyms({ indexName: scoped })).nbHits).toBe(0)
-  expect(await client.getSettings({ indexName: scoped })).toMatchObject({ attributeForDistinct: 'url' })
+  const scoped = testIndex(target, 'scoped')
+  await operation(name, scoped.name, 'copy', { scope: ['settings'] })
+  expect(await scoped.count()).toBe(0)
+  expect((await client.searchSynonyms({ indexName: scoped.name })).nbHits).toBe(0)
+  expect(await scoped.settings()).toMatchObject({ attributeForDistinct: 'url' })
 })
 
 test('a task of an index that was moved away can be waited for', async () => {
-  const [from, to] = [await filled('from'), indexName('to')]
-  await operation(from, to, 'move')
-  expect(await client.indexExists({ indexName: from })).toBe(false)
-  expect(await count(to, 'pinecone')).toBe(4)
+  const [from, to] = [await filled('from'), testIndex(target, 'to')]
+  await operation(from.name, to.name, 'move')
+  expect(await client.indexExists({ indexName: from.name })).toBe(false)
+  expect(await to.count('pinecone')).toBe(4)
 })
 
 test('synonyms are saved, searched and replaced', async () => {
-  const name = await filled('synonyms')
-  const nbHits = (query: string) => count(name, query, { removeWordsIfNoResults: 'none' })
+  const { name, count } = await filled('synonyms')
+  const nbHits = (query: string) => count(query, { removeWordsIfNoResults: 'none' })
   await saveSynonyms(name, [
     { objectID: 'asr', type: 'oneWaySynonym', input: 'asr', synonyms: ['whisper'] },
     { objectID: 'vdb', type: 'synonym', synonyms: ['vector base', 'pinecone'] },
@@ -274,16 +211,12 @@ test('synonyms are saved, searched and replaced', async () => {
 })
 
 test('errors have the status and message that the client expects', async () => {
-  const name = indexName('absent')
-  await expect(client.searchSingleIndex({ indexName: name })).rejects.toMatchObject({
-    name: 'ApiError',
-    status: 404,
-    message: `Index ${name} does not exist`,
-  })
-  const present = await filled('errors')
-  const search = (searchParams: object) => client.searchSingleIndex({ indexName: present, searchParams })
-  await expect(search({ filters: 'a:' })).rejects.toMatchObject({ status: 400 })
-  await expect(search({ hitsPerPage: 'many' })).rejects.toMatchObject({ status: 400 })
-  const unnamed = client.saveObjects({ indexName: present, objects: [{ objectID: '' }] })
-  await expect(unnamed).rejects.toMatchObject({ status: 400 })
+  const absent = testIndex(target, 'absent')
+  const message = `Index ${absent.name} does not exist`
+  await expect(absent.search('')).rejects.toMatchObject({ name: 'ApiError', status: 404, message })
+  const { name, search } = await filled('errors')
+  const wrong: object = { hitsPerPage: 'many' }
+  await refused(search('', { filters: 'a:' }), 400)
+  await refused(search('', wrong), 400)
+  await refused(client.saveObjects({ indexName: name, objects: [{ objectID: '' }] }), 400)
 })

@@ -3,15 +3,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { limits, ownPlan } from '../limits.ts'
 import { startTestSearch, testKeys } from '../testing/server.ts'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 // HTTP details of browsers and proxies, which the clients in Node do not cover.
 const server = openedForFile(() => startTestSearch())
 
 beforeAll(async () => {
   await posted('/1/indexes/i/batch', adding({ objectID: '1', text: 'pinecone' }))
   await vi.waitFor(async () =>
-    expect((await posted('/1/indexes/i/query', {}))[1]).toMatchObject({ nbHits: 1 }),
+    expect(await posted('/1/indexes/i/query', {})).toMatchObject([200, { nbHits: 1 }]),
   )
 })
 
@@ -140,16 +138,13 @@ test('a deeply nested cursor is refused as well', async () => {
 
 test('names of object properties such as constructor are not valid types or actions', async () => {
   for (const name of ['constructor', 'toString', '__proto__']) {
+    const refusal = (message: string) => [400, { status: 400, message }]
     const synonym = { objectID: 's', type: name, synonyms: [] }
-    expect(await posted('/1/indexes/i/synonyms/batch', [synonym])).toEqual([
-      400,
-      { status: 400, message: `Invalid synonym s: unknown type "${name}"` },
-    ])
+    const types = refusal(`Invalid synonym s: unknown type "${name}"`)
+    expect(await posted('/1/indexes/i/synonyms/batch', [synonym])).toEqual(types)
     const line = { action: name, body: { objectID: '1' } }
-    expect(await posted('/1/indexes/i/batch', { requests: [line] })).toEqual([
-      400,
-      { status: 400, message: `Invalid batch: unknown action "${name}"` },
-    ])
+    const actions = refusal(`Invalid batch: unknown action "${name}"`)
+    expect(await posted('/1/indexes/i/batch', { requests: [line] })).toEqual(actions)
   }
 })
 

@@ -10,7 +10,7 @@ import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RunningSearch } from '../server.ts'
 import { startTestSearch, testKeys } from '../testing/server.ts'
-import { fullClient, hostOf } from '../testing/target.ts'
+import { fullClient, hostOf, refused } from '../testing/target.ts'
 
 const files = {
   migrations: join(import.meta.dirname, 'migrations'),
@@ -37,17 +37,14 @@ const file = () => join(dataDir(), 'search.sqlite')
 // The rules in them are not read anymore.
 test.each(versions)('a data folder of version %i is opened with all that is in it', async (version) => {
   writeDatabaseOf(version, files, file())
-  const { url, close } = await startTestSearch({ dataDir: dataDir() })
-  server = { url, close }
+  server = await startTestSearch({ dataDir: dataDir() })
+  const { url } = server
   const client = fullClient({ url })
 
-  const { hits } = await client.searchSingleIndex({ indexName, searchParams: { query: 'list' } })
+  const search = (searchParams: object) => client.searchSingleIndex({ indexName, searchParams })
+  const { hits } = await search({ query: 'list' })
   expect(hits.map(({ objectID }) => objectID).sort()).toEqual(['a', 'b'])
-  const found = await client.searchSingleIndex({
-    indexName,
-    searchParams: { query: 'array', filters: 'kind:guide' },
-  })
-  expect(found).toMatchObject({ nbHits: 1, hitsPerPage: 3 })
+  expect(await search({ query: 'array', filters: 'kind:guide' })).toMatchObject({ nbHits: 1, hitsPerPage: 3 })
   expect(await client.getSettings({ indexName })).toMatchObject({ attributesForFaceting: ['kind'] })
   expect((await client.searchSynonyms({ indexName })).hits).toMatchObject([{ objectID: 's', input: 'array' }])
 
@@ -63,20 +60,20 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
   if (version >= firstWithFailedSearches) {
     const options = { hosts: [hostOf({ url })] }
     const analytics = client.initAnalytics({ apiKey: testKeys.adminKey, options })
-    expect(await analytics.getSearchesNoResults({ index: indexName })).toMatchObject({
-      searches: [{ search: 'zzzz', count: 1 }],
-    })
-    expect(await analytics.getSearchesNoClicks({ index: indexName })).toEqual({
-      searches: version >= firstWithUnopenedSearches ? [{ search: 'cron', count: 2 }] : [],
-    })
+    const index = { index: indexName }
+    expect((await analytics.getSearchesNoResults(index)).searches).toMatchObject([
+      { search: 'zzzz', count: 1 },
+    ])
+    const unopened = version >= firstWithUnopenedSearches ? [{ search: 'cron', count: 2 }] : []
+    expect((await analytics.getSearchesNoClicks(index)).searches).toEqual(unopened)
   }
   if (version >= firstWithKeys) {
     const reader = fullClient({ url }, '880b33d434744be6d92acf05c1dc288b')
     expect(await reader.searchSingleIndex({ indexName })).toMatchObject({ nbHits: 1 })
-    await expect(reader.getSettings({ indexName })).rejects.toMatchObject({ status: 403 })
+    await refused(reader.getSettings({ indexName }), 403)
   }
 
-  await close()
+  await server.close()
   server = undefined
   const closed = new DatabaseSync(file())
   expect(closed.prepare('PRAGMA user_version').get()).toEqual({ user_version: newest })

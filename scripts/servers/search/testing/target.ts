@@ -1,5 +1,6 @@
 import { algoliasearch, type SearchParamsObject } from 'algoliasearch'
 import { liteClient } from 'algoliasearch/lite'
+import { expect } from 'vitest'
 import { startTestSearch, testKeys } from './server.ts'
 
 /** Where the contract tests run: the embedded server, or that of `SEARCH_CONTRACT_URL`. */
@@ -87,6 +88,11 @@ export async function applied<Answer extends { readonly taskID?: number | undefi
   return answer
 }
 
+/** Expects that what a client has sent is refused. */
+export function refused(sent: Promise<unknown>, status: number, message?: unknown): Promise<void> {
+  return expect(sent).rejects.toMatchObject({ status, ...(message !== undefined && { message }) })
+}
+
 /** An index for tests, which has changed when `set` and `save` return. */
 export function testIndex(target: Target, what: string) {
   const name = indexName(what)
@@ -101,11 +107,13 @@ export function testIndex(target: Target, what: string) {
   return {
     name,
     search,
+    count: async (query = '', more: SearchParamsObject = {}) => (await search(query, more)).nbHits,
     /** @returns the objectIDs of the hits */
     found: async (query: string, more: SearchParamsObject = {}) =>
       (await search(query, more)).hits.map(({ objectID }) => objectID),
     set: (indexSettings: object) =>
       applied(client(), name, client().setSettings({ indexName: name, indexSettings })),
+    settings: () => client().getSettings({ indexName: name }),
     save: (objects: Record<string, unknown>[]) =>
       client().saveObjects({ indexName: name, objects, waitForTasks: true }),
   }
