@@ -1,31 +1,22 @@
 import { expect, test } from 'vitest'
-import { Engine } from './engine.ts'
+import { ApiError } from '../errors.ts'
+import { engineWith } from '../testing/engine.ts'
 
-const engine = new Engine({
-  attributesForFaceting: ['type', 'searchable(tags)', 'filterOnly(page)', 'level'],
-  searchableAttributes: ['text'],
-  attributeForDistinct: 'page',
-})
-const tags = [['ai', 'vector database'], ['ai'], ['aws', 'vector search'], []]
-for (const [index, own] of tags.entries()) {
-  engine.save(
-    JSON.stringify({
-      objectID: String(index),
-      text: index < 3 ? 'node' : 'guide',
-      type: index === 0 ? 'lvl1' : 'content',
-      tags: own,
-      page: 'one',
-      level: index,
-    }),
-  )
-}
+const attributesForFaceting = ['type', 'searchable(tags)', 'filterOnly(page)', 'level']
+const page = 'one'
+const engine = engineWith(
+  { attributesForFaceting, searchableAttributes: ['text'], attributeForDistinct: 'page' },
+  [
+    { objectID: '0', text: 'node', type: 'lvl1', tags: ['ai', 'vector database'], page, level: 0 },
+    { objectID: '1', text: 'node', type: 'content', tags: ['ai'], page, level: 1 },
+    { objectID: '2', text: 'node', type: 'content', tags: ['aws', 'vector search'], page, level: 2 },
+    { objectID: '3', text: 'guide', type: 'content', tags: [], page, level: 3 },
+  ],
+)
 
 test('facets count the matching records, before distinct', () => {
-  const { facets, nbHits } = engine.search({
-    query: 'node',
-    facets: ['type', 'tags', 'page', 'other'],
-    distinct: true,
-  })
+  const asked = { query: 'node', facets: ['type', 'tags', 'page', 'other'], distinct: true }
+  const { facets, nbHits } = engine.search(asked)
   expect(nbHits).toBe(1)
   expect(facets).toEqual({
     type: { content: 2, lvl1: 1 },
@@ -55,7 +46,7 @@ test('facet values are searched by prefix and with typos, and highlighted', () =
 })
 
 test('only searchable(…) facets can be searched', () => {
-  expect(() => engine.facetValues('type', { facetQuery: 'c' })).toThrowErrorMatchingInlineSnapshot(
-    `[ApiError: Cannot search in \`type\` attribute, you need to add \`searchable(type)\` to attributesForFaceting.]`,
-  )
+  const message =
+    'Cannot search in `type` attribute, you need to add `searchable(type)` to attributesForFaceting.'
+  expect(() => engine.facetValues('type', { facetQuery: 'c' })).toThrow(new ApiError(400, message))
 })

@@ -1,41 +1,16 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../errors.ts'
-import { Engine } from './engine.ts'
+import { engineWith } from '../testing/engine.ts'
 import { parseFilters } from './filter-grammar.ts'
 
-const engine = new Engine({
-  attributesForFaceting: ['type', 'filterOnly(page)', 'searchable(tags)', 'hierarchy.lvl0', 'on'],
-})
-const records = [
-  {
-    objectID: '1',
-    type: 'lvl1',
-    page: 'node-a:en',
-    tags: ['ai', 'b-2-b'],
-    weight: { level: 90 },
-    on: true,
-    hierarchy: { lvl0: 'Image' },
-  },
-  {
-    objectID: '2',
-    type: 'content',
-    page: 'node-b',
-    tags: ['s-3', 'rest api'],
-    weight: { level: 0 },
-    on: false,
-    hierarchy: { lvl0: 'Text' },
-  },
-  {
-    objectID: '3',
-    type: 'content',
-    page: 'node-a:en',
-    tags: ['-minus'],
-    weight: { level: 10 },
-    hierarchy: { lvl0: 'Data &amp; logic' },
-  },
-  { objectID: '4', type: "it's OR not", weight: { level: [50, 70] } },
-]
-for (const record of records) engine.save(JSON.stringify(record))
+const attributesForFaceting = ['type', 'filterOnly(page)', 'searchable(tags)', 'hierarchy.lvl0', 'on']
+const lvl0 = 'Data &amp; logic'
+const engine = engineWith({ attributesForFaceting }, [
+  { objectID: '1', type: 'lvl1', page: 'node-a:en', tags: ['ai', 'b-2-b'], on: true },
+  { objectID: '2', type: 'content', page: 'node-b', tags: ['s-3', 'rest api'], on: false },
+  { objectID: '3', type: 'content', page: 'node-a:en', tags: ['-minus'], hierarchy: { lvl0 } },
+  { objectID: '4', type: "it's OR not", hierarchy: { lvl0: 'Image' } },
+])
 
 const idsWith = (query: Record<string, unknown>) => engine.matching(query).join(' ')
 
@@ -128,10 +103,12 @@ test.each([
 })
 
 test('a removed record is in no facet', () => {
-  const small = new Engine({ attributesForFaceting: ['type'] })
-  small.save('{"objectID":"a","type":"x"}')
-  small.save('{"objectID":"a","type":"y"}')
-  small.save('{"objectID":"b","type":"x"}')
+  const records = [
+    { objectID: 'a', type: 'x' },
+    { objectID: 'a', type: 'y' },
+    { objectID: 'b', type: 'x' },
+  ]
+  const small = engineWith({ attributesForFaceting: ['type'] }, records)
   small.remove('b')
   expect(small.search({ facets: ['*'] }).facets).toEqual({ type: { y: 1 } })
   expect(small.matching({ filters: 'type:x' })).toEqual([])

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { engineOf } from '../testing/engine.ts'
-import { Engine } from './engine.ts'
+import { engineOf, engineWith } from '../testing/engine.ts'
 
-const highlightOf = (text: string, query: string, more = {}) => {
-  const hit = engineOf({ a: text }).search({ query, attributesToHighlight: ['text'], ...more }).hits[0]
+const highlightOf = (text: string, query: string) => {
+  const hit = engineOf({ a: text }).search({ query, attributesToHighlight: ['text'] }).hits[0]
   return (hit?._highlightResult as { text: { value: string } } | undefined)?.text
 }
 
@@ -38,39 +37,29 @@ test("a highlight has Algolia's format", () => {
     fullyHighlighted: true,
     matchedWords: ['vector', 'store'],
   })
-  expect(highlightOf('Vector store reader', 'vector reader')).toMatchObject({
-    matchLevel: 'full',
-    fullyHighlighted: false,
-  })
-  expect(highlightOf('Vector', 'vector nowhere')).toMatchObject({
-    matchLevel: 'partial',
-    matchedWords: ['vector'],
-  })
+  const partly = { matchLevel: 'full', fullyHighlighted: false }
+  expect(highlightOf('Vector store reader', 'vector reader')).toMatchObject(partly)
+  const partial = { matchLevel: 'partial', matchedWords: ['vector'] }
+  expect(highlightOf('Vector', 'vector nowhere')).toMatchObject(partial)
   expect(highlightOf('Vector', '')).toEqual({ value: 'Vector', matchLevel: 'none', matchedWords: [] })
 })
 
 test('the result has the structure of the record with nested objects and lists, without nulls, and the given tags', () => {
-  const engine = new Engine({ searchableAttributes: ['hierarchy.lvl0', 'hierarchy.lvl1', 'tags'] })
-  engine.save(
-    '{"objectID":"a","hierarchy":{"lvl0":"Text","lvl1":"Note","lvl2":null},"tags":["note","x"],"n":1}',
-  )
+  const searchableAttributes = ['hierarchy.lvl0', 'hierarchy.lvl1', 'tags']
+  const record = { hierarchy: { lvl0: 'Text', lvl1: 'Note', lvl2: null }, tags: ['note', 'x'], n: 1 }
+  const engine = engineWith({ searchableAttributes }, [{ objectID: 'a', ...record }])
   const query = { query: 'note', highlightPreTag: '<b>', highlightPostTag: '</b>' }
   const hit = engine.search({ ...query, attributesToHighlight: ['hierarchy', 'tags', 'missing'] }).hits[0]
+  const none = (value: string) => ({ value, matchLevel: 'none', matchedWords: [] })
+  const full = { matchLevel: 'full', fullyHighlighted: true, matchedWords: ['note'] }
   expect(hit?._highlightResult).toEqual({
-    hierarchy: {
-      lvl0: { value: 'Text', matchLevel: 'none', matchedWords: [] },
-      lvl1: { value: '<b>Note</b>', matchLevel: 'full', fullyHighlighted: true, matchedWords: ['note'] },
-    },
-    tags: [
-      { value: '<b>note</b>', matchLevel: 'full', fullyHighlighted: true, matchedWords: ['note'] },
-      { value: 'x', matchLevel: 'none', matchedWords: [] },
-    ],
+    hierarchy: { lvl0: none('Text'), lvl1: { value: '<b>Note</b>', ...full } },
+    tags: [{ value: '<b>note</b>', ...full }, none('x')],
   })
   // By default searchable attributes are highlighted; with an empty list, none.
   expect(Object.keys(engine.search(query).hits[0]?._highlightResult as object)).toEqual(['hierarchy', 'tags'])
-  expect(engine.search({ ...query, attributesToHighlight: [] }).hits[0]).not.toHaveProperty(
-    '_highlightResult',
-  )
+  const [plain] = engine.search({ ...query, attributesToHighlight: [] }).hits
+  expect(plain).not.toHaveProperty('_highlightResult')
 })
 
 const snippetOf = (text: string, query: string, length = 5) => {
@@ -96,8 +85,8 @@ test.each([
 })
 
 test('a snippet without a match is the start of the text, with matchLevel none', () => {
-  const engine = new Engine({ searchableAttributes: ['title', 'text'] })
-  engine.save('{"objectID":"a","title":"note","text":"1 2 3 4 5 6","content":null}')
+  const record = { objectID: 'a', title: 'note', text: '1 2 3 4 5 6', content: null }
+  const engine = engineWith({ searchableAttributes: ['title', 'text'] }, [record])
   const hit = engine.search({ query: 'note', attributesToSnippet: ['text:3', 'title', 'content:3'] }).hits[0]
   expect(hit?._snippetResult).toEqual({
     title: { value: '<em>note</em>', matchLevel: 'full' },
@@ -112,11 +101,9 @@ test('*:n is the length of the snippet of every attribute', () => {
 })
 
 test('attributesToRetrieve supports nested paths, * and -', () => {
-  const engine = new Engine({})
-  engine.save('{"objectID":"a","x":1,"h":{"l0":"a","l1":"b"},"secret":2}')
-  const retrieved = (attributesToRetrieve: string[], more = {}) => {
-    return engine.search({ attributesToRetrieve, attributesToHighlight: [], ...more }).hits[0]
-  }
+  const engine = engineWith({}, [{ objectID: 'a', x: 1, h: { l0: 'a', l1: 'b' }, secret: 2 }])
+  const retrieved = (attributesToRetrieve: string[]) =>
+    engine.search({ attributesToRetrieve, attributesToHighlight: [] }).hits[0]
   expect(retrieved(['h.l1'])).toEqual({ objectID: 'a', h: { l1: 'b' } })
   expect(retrieved(['h'])).toEqual({ objectID: 'a', h: { l0: 'a', l1: 'b' } })
   expect(retrieved(['*', '-h.l0'])).toEqual({ objectID: 'a', x: 1, h: { l1: 'b' }, secret: 2 })
@@ -125,22 +112,16 @@ test('attributesToRetrieve supports nested paths, * and -', () => {
 })
 
 test('unretrievable attributes are in no hit, neither whole nor highlighted, whatever the query requests', () => {
-  const engine = new Engine({ unretrievableAttributes: ['secret', 'h.l1'] })
-  engine.save('{"objectID":"a","text":"hit","h":{"l0":"hit","l1":"hidden"},"secret":"hidden"}')
-  const ask = (more: object) => JSON.stringify(engine.search({ query: 'hit', ...more }).hits)
-  expect(ask({})).toContain('<em>hit</em>')
+  const record = { objectID: 'a', text: 'hit', h: { l0: 'hit', l1: 'hidden' }, secret: 'hidden' }
+  const engine = engineWith({ unretrievableAttributes: ['secret', 'h.l1'] }, [record])
+  const ask = (more: object) => engine.search({ query: 'hit', ...more }).hits
+  expect(JSON.stringify(ask({}))).toContain('<em>hit</em>')
+  const named = (names: string[]) => ({ attributesToRetrieve: names, attributesToHighlight: names })
+  const h = { l0: expect.anything() }
+  expect(ask(named(['h']))).toEqual([{ objectID: 'a', h: { l0: 'hit' }, _highlightResult: { h } }])
+  expect(ask(named([]))).toEqual([{ objectID: 'a' }])
   const all = ['*', 'secret', 'h.l1']
-  const asked = { attributesToRetrieve: all, attributesToHighlight: all, attributesToSnippet: all }
-  const [hit] = engine.search({
-    query: 'hit',
-    attributesToRetrieve: ['h'],
-    attributesToHighlight: ['h'],
-  }).hits
-  expect(hit).toEqual({ objectID: 'a', h: { l0: 'hit' }, _highlightResult: { h: { l0: expect.anything() } } })
-  expect(engine.search({ attributesToRetrieve: [], attributesToHighlight: [] }).hits).toEqual([
-    { objectID: 'a' },
-  ])
-  for (const more of [{}, asked, { ...asked, unretrievableAttributes: [] }]) {
-    expect(ask(more)).not.toContain('hidden')
-  }
+  const asked = { ...named(all), attributesToSnippet: all }
+  for (const more of [{}, asked, { ...asked, unretrievableAttributes: [] }])
+    expect(JSON.stringify(ask(more))).not.toContain('hidden')
 })

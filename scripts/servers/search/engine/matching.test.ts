@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { engineOf, found } from '../testing/engine.ts'
+import { docSearchSettings, engineOf, engineWith, found } from '../testing/engine.ts'
 
 const nodes = engineOf({
   pinecone: 'Pinecone stores vectors',
@@ -95,11 +95,8 @@ test('queryType decides which words are prefixes', () => {
 })
 
 test('a quoted phrase matches adjacent words, as typed', () => {
-  const words = engineOf({
-    side: 'vector store reader',
-    apart: 'store of vector readers',
-    plural: 'vector stores',
-  })
+  const texts = { side: 'vector store reader', apart: 'store of vector readers', plural: 'vector stores' }
+  const words = engineOf(texts)
   expect(found(words, '"vector store"')).toEqual(['side'])
   expect(found(words, '"vector store" reader')).toEqual(['side'])
   expect(found(words, '"vektor store"')).toEqual([])
@@ -126,12 +123,7 @@ test('a synonym with stop words matches although they are removed from the query
 })
 
 test('synonyms: two-way, one-way, several words', () => {
-  const texts = {
-    postgres: 'PostgreSQL',
-    pgvector: 'PGVector',
-    tts: 'text to speech',
-    uuid: 'UUID',
-  }
+  const texts = { postgres: 'PostgreSQL', pgvector: 'PGVector', tts: 'text to speech', uuid: 'UUID' }
   const engine = engineOf(texts, {}, [
     { type: 'oneWaySynonym', input: 'pg', synonyms: ['postgresql'] },
     { type: 'synonym', synonyms: ['tts', 'text to speech', 'voice'] },
@@ -139,25 +131,24 @@ test('synonyms: two-way, one-way, several words', () => {
   ])
   expect(found(engine, 'pg').sort()).toEqual(['pgvector', 'postgres'])
   expect(found(engine, 'postgresql')).toEqual(['postgres'])
-  expect(found(engine, 'tts')).toEqual(['tts'])
-  expect(found(engine, 'voice')).toEqual(['tts'])
-  expect(found(engine, 'voices')).toEqual(['tts'])
+  for (const query of ['tts', 'voice', 'voices']) expect(found(engine, query), query).toEqual(['tts'])
   expect(found(engine, 'unique id')).toEqual(['uuid'])
   expect(found(engine, 'voice', { synonyms: false })).toEqual([])
 })
 
 test('restrictSearchableAttributes limits the search to these attributes', () => {
-  const engine = engineOf({}, { searchableAttributes: ['title', 'body'] })
-  engine.save('{"objectID":"a","title":"note","body":"about files"}')
-  engine.save('{"objectID":"b","title":"files","body":"about notes"}')
+  const engine = engineWith({ ...docSearchSettings, searchableAttributes: ['title', 'body'] }, [
+    { objectID: 'a', title: 'note', body: 'about files' },
+    { objectID: 'b', title: 'files', body: 'about notes' },
+  ])
   expect(found(engine, 'note').sort()).toEqual(['a', 'b'])
   expect(found(engine, 'note', { restrictSearchableAttributes: ['title'] })).toEqual(['a'])
   expect(found(engine, 'note', { restrictSearchableAttributes: ['body'] })).toEqual(['b'])
 })
 
 test('without searchableAttributes everything except the objectID is searched', () => {
-  const engine = engineOf({}, { searchableAttributes: [] })
-  engine.save('{"objectID":"secret","a":{"b":["deep value"]},"n":42}')
+  const record = { objectID: 'secret', a: { b: ['deep value'] }, n: 42 }
+  const engine = engineWith({ ...docSearchSettings, searchableAttributes: [] }, [record])
   expect(found(engine, 'deep')).toEqual(['secret'])
   expect(found(engine, '42')).toEqual(['secret'])
   expect(found(engine, 'secret')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Engine } from './engine.ts'
+import { engineWith, found } from '../testing/engine.ts'
 
 const settings = {
   searchableAttributes: ['title', 'text'],
@@ -10,18 +10,14 @@ const settings = {
   userData: { weighsWords: 'page' },
 }
 
-function engineWith(
+const weighing = (
   records: readonly { title: string; text?: string; page?: string }[],
   changed: object = {},
-): Engine {
-  const engine = new Engine({ ...settings, ...changed })
-  for (const record of records) engine.save(JSON.stringify({ objectID: record.title, ...record }))
-  return engine
-}
-
-function titlesFor(engine: Engine, query: string): string[] {
-  return engine.search({ query }).hits.map(({ objectID }) => String(objectID))
-}
+) =>
+  engineWith(
+    { ...settings, ...changed },
+    records.map((record) => ({ objectID: record.title, ...record })),
+  )
 
 const texts = Array.from({ length: 20 }, (_, number) => ({
   title: `Text ${number}`,
@@ -29,29 +25,28 @@ const texts = Array.from({ length: 20 }, (_, number) => ({
 }))
 
 test('a rare word in a title counts more than frequent words of a text', () => {
-  const engine = engineWith([...texts, { title: 'Pinecone' }])
-  expect(titlesFor(engine, 'pinecone not working')).toEqual(['Pinecone'])
-  expect(
-    titlesFor(engineWith([...texts, { title: 'Pinecone' }], { userData: {} }), 'not working'),
-  ).toHaveLength(20)
+  const engine = weighing([...texts, { title: 'Pinecone' }])
+  expect(found(engine, 'pinecone not working')).toEqual(['Pinecone'])
+  const unweighed = weighing([...texts, { title: 'Pinecone' }], { userData: {} })
+  expect(found(unweighed, 'not working')).toHaveLength(20)
 })
 
 test('texts with little of what was asked are no hits', () => {
-  const engine = engineWith([...texts, { title: 'Pinecone', text: 'A request' }])
+  const engine = weighing([...texts, { title: 'Pinecone', text: 'A request' }])
   expect(engine.search({ query: 'pinecone request' }).nbHits).toBe(1)
   expect(engine.search({ query: 'request node' }).nbHits).toBe(20)
 })
 
 test('an optional word, a separator and a word like another one count for little', () => {
-  const engine = engineWith([
+  const engine = weighing([
     ...texts.slice(0, 3),
     { title: 'Help desk' },
     { title: 'max_tokens' },
     { title: 'Polly' },
     { title: 'Pole', text: 'polly' },
   ])
-  expect(titlesFor(engine, 'help polly')[0]).toBe('Polly')
-  expect(titlesFor(engine, 'polly_desk')).not.toContain('max_tokens')
+  expect(found(engine, 'help polly')[0]).toBe('Polly')
+  expect(found(engine, 'polly_desk')).not.toContain('max_tokens')
 })
 
 test('of two equal texts, the one comes first whose page has the other words', () => {
@@ -59,26 +54,20 @@ test('of two equal texts, the one comes first whose page has the other words', (
     { title: page, page },
     { title: `Key of ${page}`, text: 'How to rotate', page },
   ])
-  const engine = engineWith([...texts, ...pages, { title: 'Lost', text: 'a secret', page: 'Bedrock' }])
-  expect(titlesFor(engine, 'rotate secret key').slice(0, 2)).toEqual(['Key of Bedrock', 'Key of Azure'])
+  const engine = weighing([...texts, ...pages, { title: 'Lost', text: 'a secret', page: 'Bedrock' }])
+  expect(found(engine, 'rotate secret key').slice(0, 2)).toEqual(['Key of Bedrock', 'Key of Azure'])
 })
 
 test('a message is found in a text around it, also one that is a single joined word', () => {
-  const engine = engineWith(
-    [
-      ...texts,
-      { title: 'Request failed at a node', text: 'request failed node step' },
-      { title: 'Invalid access credentials' },
-      { title: 'InvalidObjectException' },
-    ],
-    { camelCaseAttributes: ['title'] },
-  )
+  const failed = { title: 'Request failed at a node', text: 'request failed node step' }
+  const messages = [{ title: 'Invalid access credentials' }, { title: 'InvalidObjectException' }]
+  const engine = weighing([...texts, failed, ...messages], { camelCaseAttributes: ['title'] })
   const around = (message: string) => `Node "Step 3" failed: ${message} (request id: req_8fk2Jx91Lq0pZ)`
-  expect(titlesFor(engine, around('Invalid access credentials'))[0]).toBe('Invalid access credentials')
-  expect(titlesFor(engine, around('InvalidObjectException'))[0]).toBe('InvalidObjectException')
+  expect(found(engine, around('Invalid access credentials'))[0]).toBe('Invalid access credentials')
+  expect(found(engine, around('InvalidObjectException'))[0]).toBe('InvalidObjectException')
 })
 
 test('browsing with a query needs all words', () => {
-  const engine = engineWith([...texts, { title: 'Pinecone' }])
+  const engine = weighing([...texts, { title: 'Pinecone' }])
   expect(engine.matching({ query: 'pinecone working' })).toEqual([])
 })

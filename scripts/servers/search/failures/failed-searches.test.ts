@@ -10,33 +10,24 @@ import { FailedSearchLog } from './failed-searches.ts'
 let folder: string
 let store: Store
 let now: Date
+let searches: FailedSearchLog
 
 beforeEach(() => {
   folder = newFolder()
   store = new Store(folder)
   now = new Date('2026-03-10T12:00:00Z')
+  searches = new FailedSearchLog(store.searches, () => now)
 })
 
-afterEach(() => {
-  return store.close()
-})
+afterEach(() => store.close())
 
-function recorder() {
-  return new FailedSearchLog(store.searches, () => now)
-}
+const year = { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0 }
 
-function listed(
-  searches: FailedSearchLog,
-  more: Partial<Parameters<FailedSearchLog['list']>[2]> = {},
-  counted: Counted = 'failed',
-) {
-  return searches
-    .list(counted, 'i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0, ...more })
-    .map(({ question, count }) => `${question} ${count}`)
+function listed(from: FailedSearchLog, more: Partial<typeof year> = {}, counted: Counted = 'failed') {
+  return from.list(counted, 'i', { ...year, ...more }).map(({ question, count }) => `${question} ${count}`)
 }
 
 test('a question counts once for each reader who completed it, and only if it found nothing', () => {
-  const searches = recorder()
   for (const userToken of ['a', 'b']) {
     for (const query of ['Goo', 'Goog', 'Google Sheets']) searches.add('i', { query, userToken }, 0)
   }
@@ -47,7 +38,6 @@ test('a question counts once for each reader who completed it, and only if it fo
 })
 
 test('days can be selected, results are paged, and old days are deleted', () => {
-  const searches = recorder()
   const ask = (query: string, times: number) => {
     for (let n = 0; n < times; n += 1) searches.add('i', { query }, 0)
     listed(searches)
@@ -66,7 +56,6 @@ test('days can be selected, results are paged, and old days are deleted', () => 
 })
 
 test('above the limit, the rarest questions are deleted', () => {
-  const searches = recorder()
   for (let n = 0; n < 2; n += 1) searches.add('i', { query: 'wanted' }, 0)
   listed(searches)
   for (let n = 0; n < limits.failedSearches + 50; n += 1) searches.add('i', { query: `x${n}` }, 0)
@@ -76,20 +65,17 @@ test('above the limit, the rarest questions are deleted', () => {
 
 test('counts are on disk a moment later, and after a restart', () => {
   vi.useFakeTimers()
-  const searches = recorder()
   searches.add('i', { query: 'excel' }, 0)
-  const written = () =>
-    store.searches.failed.list('i', { from: '2026-01-01', to: '2026-12-31', limit: 10, offset: 0 })
+  const written = () => store.searches.failed.list('i', year)
   expect(written()).toEqual([])
   vi.advanceTimersByTime(1000)
   expect(written()).toHaveLength(1)
   searches.add('i', { query: 'word', userToken: 'somebody' }, 0)
   searches.close()
-  expect(listed(recorder())).toEqual(['excel 1', 'word 1'])
+  expect(listed(new FailedSearchLog(store.searches, () => now))).toEqual(['excel 1', 'word 1'])
 })
 
 test('no token of a reader is written to disk', () => {
-  const searches = recorder()
   searches.add('i', { query: 'excel', userToken: 'token-of-a-reader' }, 0)
   searches.close()
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
@@ -98,7 +84,6 @@ test('no token of a reader is written to disk', () => {
 })
 
 test('a question is counted of whose results none was opened; clients that report no clicks are not', () => {
-  const searches = recorder()
   const find = (query: string, userToken: string, clickAnalytics = true) =>
     searches.add('i', { query, userToken, clickAnalytics }, 3)
   find('cron', 'a')

@@ -9,17 +9,9 @@ test('questions that differ in case, spaces or Unicode form are the same', () =>
 })
 
 test('ordinary questions are stored unchanged', () => {
-  for (const query of [
-    'error 429 too many requests',
-    'text-embedding-3-large',
-    'gpt-4o-mini-2024',
-    'port 3306',
-    'c++',
-    '日本語',
-    'iso 8601',
-  ]) {
+  const codes = ['error 429 too many requests', 'text-embedding-3-large', 'gpt-4o-mini-2024', 'iso 8601']
+  for (const query of [...codes, 'port 3306', 'c++', '日本語'])
     expect(storableQuestion(query), query).toBe(query)
-  }
 })
 
 test.each([

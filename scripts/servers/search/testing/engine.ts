@@ -33,11 +33,20 @@ export function engineOf(
   settings: Settings = {},
   synonyms: readonly Record<string, unknown>[] = [],
 ): Engine {
-  const engine = new Engine(
-    { ...docSearchSettings, searchableAttributes: ['text'], camelCaseAttributes: ['text'], ...settings },
-    synonyms.map((synonym, index) => parseSynonym({ ...synonym, objectID: String(index) })),
-  )
-  for (const [objectID, text] of Object.entries(texts)) engine.save(JSON.stringify({ objectID, text }))
+  const ofText = { searchableAttributes: ['text'], camelCaseAttributes: ['text'], ...settings }
+  const records = Object.entries(texts).map(([objectID, text]) => ({ objectID, text }))
+  return engineWith({ ...docSearchSettings, ...ofText }, records, synonyms)
+}
+
+/** An engine with these records and settings only. */
+export function engineWith(
+  settings: Settings,
+  records: readonly object[],
+  synonyms: readonly Record<string, unknown>[] = [],
+): Engine {
+  const parsed = synonyms.map((synonym, index) => parseSynonym({ ...synonym, objectID: String(index) }))
+  const engine = new Engine(settings, parsed)
+  for (const record of records) engine.save(JSON.stringify(record))
   return engine
 }
 
