@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { connectionTo, headOf } from '../testing/connection.ts'
 import { type BoundedServerOptions, createBoundedServer } from './bounded-server.ts'
 import { close, listen } from './server.ts'
 
@@ -22,57 +22,46 @@ async function start(options: BoundedServerOptions = {}) {
   return { server, port, answerLater: later.resolve }
 }
 
-async function open(port: number, text = ''): Promise<{ socket: Socket; received: () => string }> {
-  const socket = connect(port, '127.0.0.1')
-  closing.push(() => socket.destroy())
-  let received = ''
-  socket.on('data', (data) => {
-    received += data
-  })
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  if (text) socket.write(text)
-  return { socket, received: () => received }
+async function open(port: number, text = '') {
+  const connection = await connectionTo(port, text)
+  closing.push(() => connection.socket.destroy())
+  return connection
 }
-
-const isClosed = (socket: Socket) => socket.closed || once(socket, 'close').then(() => true)
 
 test.each(['h2c', 'websocket', 'nonsense'])(
   'a request to upgrade to %s is answered, also if something listens to upgrades',
   async (protocol) => {
     const { server, port } = await start()
     server.on('upgrade', () => undefined)
-    const { socket, received } = await open(
-      port,
-      `GET /a HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`,
-    )
-    await isClosed(socket)
+    const upgrade = headOf('GET /a', 'Connection: Upgrade, close', `Upgrade: ${protocol}`)
+    const { received, closed } = await open(port, upgrade)
+    await closed()
     expect(received()).toMatch(/^HTTP\/1.1 200 .*GET \/a \./s)
   },
 )
 
 test('CONNECT closes the connection', async () => {
   const { port } = await start()
-  const { socket } = await open(port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
-  expect(await isClosed(socket)).toBe(true)
+  const { closed } = await open(port, headOf('CONNECT example.com:443'))
+  expect(await closed()).toBe(true)
 })
 
 test('a request with two hosts is refused', async () => {
   const { port } = await start()
-  const { socket, received } = await open(port, 'GET / HTTP/1.1\r\nHost: a\r\nhOST: a\r\n\r\n')
-  await isClosed(socket)
+  const { received, closed } = await open(port, headOf('GET /', 'hOST: x'))
+  await closed()
   expect(received()).toMatch(/^HTTP\/1.1 400 .*one Host header/s)
 })
 
 test('at the limit, a new connection closes the one that has kept the server waiting longest', async () => {
   const { port, answerLater } = await start({ maxWaiting: 3 })
-  const used = await open(port, 'GET /later HTTP/1.1\r\nHost: x\r\n\r\n')
+  const used = await open(port, headOf('GET /later'))
   const silent = await open(port)
   const halfHead = await open(port, 'GET / HTTP/1.1\r\nHos')
-  const halfBody = await open(port, 'POST /half HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx')
-  for (const { socket } of [silent, halfHead, halfBody]) {
+  const halfBody = await open(port, `${headOf('POST /half', 'Content-Length: 9')}x`)
+  for (const { closed } of [silent, halfHead, halfBody]) {
     const { socket: next } = await open(port)
-    expect(await isClosed(socket)).toBe(true)
+    expect(await closed()).toBe(true)
     expect(next.closed).toBe(false)
   }
   expect(used.socket.closed).toBe(false)
@@ -87,13 +76,10 @@ test('a connection whose upgrade was accepted does not count as waiting', async 
     socket.write('upgraded')
     closing.push(() => socket.destroy())
   })
-  const { socket } = await open(
-    port,
-    'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
-  )
+  const { socket } = await open(port, headOf('GET /', 'Connection: Upgrade', 'Upgrade: x'))
   await once(socket, 'data')
   const silent = await open(port)
   await open(port)
-  expect(await isClosed(silent.socket)).toBe(true)
+  expect(await silent.closed()).toBe(true)
   expect(socket.closed).toBe(false)
 })

@@ -1,9 +1,10 @@
-import type { Server } from 'node:http'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Metrics } from '../metrics/metrics.ts'
+import { connectionTo, headOf } from '../testing/connection.ts'
 import type { EventSink, HttpResponse } from './response.ts'
 import { close, createHttpServer, type HttpServerOptions, listen, urlOf } from './server.ts'
 
@@ -65,16 +66,9 @@ test('only errors with status 500 or higher are logged, without the query', asyn
 
 test('a response without a promise is sent although malformed data follows the request', async () => {
   const { port } = await start({})
-  const answer = await new Promise<string>((resolve, reject) => {
-    let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n{"a":1}'))
-    socket.on('data', (data) => {
-      received += data
-    })
-    socket.on('close', () => resolve(received))
-    socket.on('error', reject)
-  })
-  expect(answer).toMatch(/^HTTP\/1.1 200 .*answered/s)
+  const { received, closed } = await connectionTo(port, `${headOf('GET /')}{"a":1}`)
+  await closed()
+  expect(received()).toMatch(/^HTTP\/1.1 200 .*answered/s)
 })
 
 test('a stream is read no faster than the client reads, and stops with the client', async () => {
@@ -95,8 +89,8 @@ test('a stream is read no faster than the client reads, and stops with the clien
       return { status: 200, headers: {}, content }
     },
   })
-  const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
-  await new Promise<void>((resolve) => socket.once('data', () => resolve()))
+  const { socket } = await connectionTo(port, headOf('GET /'))
+  await once(socket, 'data')
   socket.pause()
   // The buffers of two sockets hold some megabytes, and no more is produced.
   let before = -1
@@ -112,13 +106,11 @@ test('a stream is read no faster than the client reads, and stops with the clien
 test('a stream that fails cuts off the response', async () => {
   const { url } = await start({
     respond: () => {
-      const failing = Readable.from(
-        (function* () {
-          yield 'begin'
-          throw new Error('it fails')
-        })(),
-      )
-      return { status: 200, headers: {}, content: failing }
+      function* failing() {
+        yield 'begin'
+        throw new Error('it fails')
+      }
+      return { status: 200, headers: {}, content: Readable.from(failing()) }
     },
   })
   await expect(fetch(url).then((response) => response.text())).rejects.toThrow()
@@ -152,31 +144,17 @@ test('an event stream is sent as it is written, and stops when the client discon
 
 test('a port that is in use is refused with a message and its code', async () => {
   const { port } = await start({})
-  const second = createHttpServer({
-    name: 'second',
-    commonHeaders: () => ({}),
-    preflight: text(''),
-    respond: () => text(''),
-    refusal: () => text(''),
-  })
-  await expect(
-    listen(second, { port, host: '127.0.0.1', settings: 'A_PORT or A_HOST' }),
-  ).rejects.toMatchObject({
-    code: 'EADDRINUSE',
-    message: `Port ${port} is in use: stop the process that uses it, or set A_PORT or A_HOST to another port.`,
-  })
+  const second = listen(createServer(), { port, host: '127.0.0.1', settings: 'A_PORT or A_HOST' })
+  const message = `Port ${port} is in use: stop the process that uses it, or set A_PORT or A_HOST to another port.`
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', message })
 })
 
 test('closing waits for pending requests and no longer, up to the time limit', async () => {
   const answer = Promise.withResolvers<HttpResponse>()
-  let isAsked = false
-  const respond = () => {
-    isAsked = true
-    return answer.promise
-  }
+  const respond = vi.fn(() => answer.promise)
   const first = await start({ respond })
   const asked = fetch(first.url).then((response) => response.text())
-  await vi.waitFor(() => expect(isAsked).toBe(true))
+  await vi.waitFor(() => expect(respond).toHaveBeenCalled())
   const closing = close(first.server, 60_000)
   answer.resolve(text('in time'))
   expect(await asked).toBe('in time')

@@ -1,5 +1,7 @@
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
+import { connectionTo, headOf } from '../testing/connection.ts'
 import { localServer } from '../testing/local-server.ts'
 import { unreadLimit } from './server.ts'
 
@@ -10,18 +12,11 @@ test('with too many unread bytes, the response with the most is cut off', async 
     // Buffers are kept without a copy; local sockets hold a few million bytes.
     response.end(Buffer.alloc(Number(request.url?.slice(1))))
   })
-  const ask = (bytes: number): Promise<Socket> =>
-    new Promise((resolve, reject) => {
-      const socket = connect(server.port, '127.0.0.1', () => {
-        socket.write(`GET /${bytes} HTTP/1.1\r\nHost: x\r\n\r\n`)
-      })
-      socket.on('error', reject)
-      socket.once('data', () => {
-        socket.pause()
-        socket.off('error', reject).on('error', () => undefined)
-        resolve(socket)
-      })
-    })
+  const ask = async (bytes: number): Promise<Socket> => {
+    const { socket } = await connectionTo(server.port, headOf(`GET /${bytes}`))
+    await once(socket, 'data')
+    return socket.pause()
+  }
   const received = (socket: Socket): Promise<number> =>
     new Promise((resolve) => {
       socket.on('close', () => resolve(socket.bytesRead))

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { databaseOptions } from '@repo/kit/testing/database-options.ts'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { type Migration, migrationsIn } from './migrations.ts'
@@ -14,15 +15,7 @@ const failing = { ...second, sql: `${second.sql} INSERT INTO missing VALUES (1);
 
 const file = () => join(folder(), 'data', 'test.sqlite')
 
-function open(...migrations: Migration[]) {
-  return openDatabase({
-    file: file(),
-    program: 'program',
-    adviceIfDamaged: 'restore a backup.',
-    synchronous: 'FULL',
-    migrations,
-  })
-}
+const open = (...migrations: Migration[]) => openDatabase(databaseOptions(file(), { migrations }))
 
 /** The version and the tables of the file, read over another connection. */
 function contents() {

@@ -1,5 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseOptions } from '@repo/kit/testing/database-options.ts'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { type DatabaseOptions, openDatabase, openLockedDatabase } from './open.ts'
@@ -7,23 +8,19 @@ import { DamagedDatabaseError, StorageError } from './storage-error.ts'
 
 const folder = folderOfTest()
 
-function options(changes: Partial<DatabaseOptions> = {}): DatabaseOptions {
-  return {
-    file: join(folder(), 'data', 'test.sqlite'),
-    program: 'program',
-    adviceIfDamaged: 'restore a backup.',
-    synchronous: 'FULL',
-    migrations: [],
-    ...changes,
-  }
-}
+const options = (changes: Partial<DatabaseOptions> = {}) =>
+  databaseOptions(join(folder(), 'data', 'test.sqlite'), changes)
 
-function failureOf(work: () => unknown): unknown {
+/** Expects that a database is not opened. */
+function expectFailure(changes: Partial<DatabaseOptions>, kind: unknown, about: object) {
+  let failure: unknown
   try {
-    return work()
+    openDatabase(options(changes))
   } catch (error) {
-    return error
+    failure = error
   }
+  expect(failure).toBeInstanceOf(kind)
+  expect(failure).toMatchObject(about)
 }
 
 // 1 is NORMAL, 2 is FULL (sqlite.org/pragma.html).
@@ -48,30 +45,20 @@ test('creates no file for a database in memory, also with a lock', () => {
 test('a file that is not a database is damaged', () => {
   const file = join(folder(), 'test.sqlite')
   writeFileSync(file, 'not a database, but long enough to be read as one. '.repeat(10))
-  const failure = failureOf(() => openDatabase(options({ file })))
-  expect(failure).toBeInstanceOf(DamagedDatabaseError)
-  expect(failure).toMatchObject({
-    message: `${file} is damaged (file is not a database): restore a backup.`,
-    cause: { errcode: 26 },
-  })
+  const message = `${file} is damaged (file is not a database): restore a backup.`
+  expectFailure({ file }, DamagedDatabaseError, { message, cause: { errcode: 26 } })
 })
 
 test('a file that cannot be opened is named with advice', () => {
   // A folder instead of a file, because permissions do not stop a test that runs as root.
-  const failure = failureOf(() => openDatabase(options({ file: folder() })))
-  expect(failure).toBeInstanceOf(StorageError)
-  expect(failure).toMatchObject({
-    message: `${folder()} cannot be opened (unable to open database file): give the program the right to write there.`,
-  })
+  const message = `${folder()} cannot be opened (unable to open database file): give the program the right to write there.`
+  expectFailure({ file: folder() }, StorageError, { message })
 })
 
 test('a file that cannot be written is named with advice', () => {
   const migrations = [{ name: '001-a.sql', sql: 'PRAGMA query_only = 1; CREATE TABLE a (text TEXT);' }]
-  const failure = failureOf(() => openDatabase(options({ migrations })))
-  expect(failure).toBeInstanceOf(StorageError)
-  expect(failure).toMatchObject({
-    message: expect.stringMatching(/cannot be written .* the program the right/),
-  })
+  const message = expect.stringMatching(/cannot be written .* the program the right/)
+  expectFailure({ migrations }, StorageError, { message })
 })
 
 test('the folder is unlocked when the check or the database fails', () => {

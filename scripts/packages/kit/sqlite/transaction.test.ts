@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
+import { databaseOptions } from '../testing/database-options.ts'
 import { explainStorageError, StorageError } from './storage-error.ts'
 import { inTransaction } from './transaction.ts'
 
+const identity = databaseOptions('/data/test.sqlite')
 let database: DatabaseSync
 beforeEach(() => {
   database = new DatabaseSync(':memory:')
@@ -31,15 +33,14 @@ test('rolls back when the work throws, and throws the same error', () => {
 test('reports a full disk, after which SQLite has rolled back already, and works again when there is space', () => {
   database.exec('PRAGMA max_page_count = 20')
   const large = () => inTransaction(database, () => insert('x'.repeat(1_000_000)))
-  const identity = { file: '/data/test.sqlite', program: 'program', adviceIfDamaged: 'restore a backup.' }
-  try {
-    large()
-    expect.unreachable()
-  } catch (error) {
-    const explained = explainStorageError(error, identity)
-    expect(explained).toBeInstanceOf(StorageError)
-    expect(explained).toMatchObject({ message: 'The disk of /data is full: free some space there.' })
+  const explained = () => {
+    try {
+      return large()
+    } catch (error) {
+      throw explainStorageError(error, identity)
+    }
   }
+  expect(explained).toThrow(new StorageError('The disk of /data is full: free some space there.'))
   expect([database.isTransaction, count()]).toEqual([false, 0])
   database.exec('PRAGMA max_page_count = 100000')
   large()
@@ -47,7 +48,6 @@ test('reports a full disk, after which SQLite has rolled back already, and works
 })
 
 test('an error that is not about the disk stays as it is', () => {
-  const identity = { file: '/data/test.sqlite', program: 'program', adviceIfDamaged: 'restore a backup.' }
   for (const error of [new Error('other'), 'text', Object.assign(new Error('busy'), { errcode: 5 })])
     expect(explainStorageError(error, identity)).toBe(error)
 })

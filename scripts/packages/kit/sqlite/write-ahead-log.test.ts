@@ -2,8 +2,9 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
+import { databaseOptions } from '../testing/database-options.ts'
 import { newFolder } from '../testing/new-folder.ts'
-import { type DatabaseOptions, openLockedDatabase } from './open.ts'
+import { openLockedDatabase } from './open.ts'
 import { logDamage } from './write-ahead-log.ts'
 
 let folder: string
@@ -64,9 +65,8 @@ test('one wrong byte in any transaction but the last is found, with what would b
   const all = frames()
   const last = all.findLastIndex(({ isCommit }, at) => isCommit && at < all.length - 1)
   for (const { index } of all.slice(0, last + 1)) {
-    const damage = withLog(
-      (copy) => void copy.writeUInt8(copy.readUInt8(frameAt(index) + 999) ^ 1, frameAt(index) + 999),
-    )
+    const at = frameAt(index) + 999
+    const damage = withLog((copy) => void copy.writeUInt8(copy.readUInt8(at) ^ 1, at))
     const lost = all.filter(({ isCommit, index: other }) => isCommit && other >= index).length - 1
     expect(damage).toEqual({ intactBytes: frameAt(index), lost })
   }
@@ -95,13 +95,7 @@ test('a database with a damaged log is not opened; the message says which file, 
   const [, , third] = frames()
   const at = frameAt(third?.index ?? 0)
   withLog((copy) => void copy.fill(0xa5, at + 24, at + frameBytes))
-  const options: DatabaseOptions = {
-    file,
-    program: 'program',
-    adviceIfDamaged: 'restore a backup',
-    synchronous: 'FULL',
-    migrations: [],
-  }
+  const options = databaseOptions(file, { adviceIfDamaged: 'restore a backup' })
   expect(() => openLockedDatabase(options, 'a.lock')).toThrow(
     `${file}-wal is damaged (at least 7 saved changes in it cannot be read): restore a backup; to go on without these changes, cut off the damaged part (truncate -s ${at} ${file}-wal)`,
   )
@@ -117,8 +111,6 @@ test('the pages of a database are checked after its process was killed', () => {
   damaged.fill(0xa5, 4096 * 8, 4096 * 9)
   writeFileSync(file, damaged)
   writeFileSync(`${file}-wal`, log.subarray(0, frameAt(1)))
-  const options = { file, program: 'program', adviceIfDamaged: 'restore', migrations: [] }
-  expect(() => openLockedDatabase({ ...options, synchronous: 'FULL' }, 'a.lock')).toThrow(
-    /is damaged \(.+\): restore$/,
-  )
+  const options = databaseOptions(file)
+  expect(() => openLockedDatabase(options, 'a.lock')).toThrow(/is damaged \(.+\): restore a backup\.$/)
 })

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connectionTo, headOf } from '@repo/kit/testing/connection.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -54,21 +54,19 @@ test('sockets of a foreign page or with an unknown token are refused', async () 
 })
 
 /** Writes bytes to the lake and waits until it ends the connection. */
-function writeRaw(head: readonly string[], then?: Buffer) {
-  return new Promise((resolve) => {
-    const raw = connect(Number(new URL(lake.url).port), '127.0.0.1', () =>
-      raw.write(`${[...head, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket'].join('\r\n')}\r\n\r\n`),
-    )
-    raw.on('data', () => then && raw.write(then))
-    raw.on('close', resolve)
-  })
+async function writeRaw(line: string, fields: readonly string[] = [], then?: Buffer) {
+  const port = Number(new URL(lake.url).port)
+  const head = headOf(line, 'Connection: Upgrade', 'Upgrade: websocket', ...fields)
+  const { socket, closed } = await connectionTo(port, head)
+  if (then) socket.once('data', () => socket.write(then))
+  await closed()
 }
 
 test('malformed frames and URLs close their connection, and the lake keeps running', async () => {
   const handshake = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
   // A frame with reserved bits that no extension defines (RFC 6455, 5.2).
-  await writeRaw(['GET /v1/multiplex HTTP/1.1', ...handshake], Buffer.from([0xff, 0xff]))
-  await writeRaw(['GET // HTTP/1.1'])
+  await writeRaw('GET /v1/multiplex', handshake, Buffer.from([0xff, 0xff]))
+  await writeRaw('GET //')
   expect((await fetch(`${lake.url}/ping`)).status).toBe(200)
   expect((await fetch(`${lake.url}/v1/users/%E0%A4%A`)).status).toBe(400)
 })
