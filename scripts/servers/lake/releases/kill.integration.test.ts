@@ -1,38 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { killed } from '@repo/kit/testing/killed.ts'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folderOfTest } from '@repo/kit/testing/opened.ts'
+import { afterEach, expect, test } from 'vitest'
 import { clientOf, testOptions } from '../testing/lake.ts'
 
-/** A lake with a clock that stands still. */
-const script = `
-  import { startLake } from ${JSON.stringify(join(import.meta.dirname, '../server.ts'))}
-  const { clock, ...options } = JSON.parse(process.argv[2])
-  const lake = await startLake({ ...options, now: () => clock })
-  console.log(lake.url)
-`
-
-const begin = Date.parse('2026-11-23T09:00:00Z')
-const day = 86_400_000
-let folder: string
+const dataDir = folderOfTest()
 let child: ChildProcess
-
-beforeEach(() => {
-  folder = newFolder()
-  writeFileSync(join(folder, 'start.mjs'), script)
-})
 afterEach(() => killed(child))
 
-async function start(clock: number) {
-  const options = JSON.stringify({ ...testOptions({ dataDir: folder }), clock })
-  child = spawn(process.execPath, [join(folder, 'start.mjs'), options])
-  const { stdout } = child
-  if (!stdout) throw new Error('a spawned process has an output')
-  const [url] = await once(stdout, 'data')
+async function start() {
+  const script = `
+    import { startLake } from ${JSON.stringify(join(import.meta.dirname, '../server.ts'))}
+    console.log((await startLake(${JSON.stringify(testOptions({ dataDir: dataDir() }))})).url)`
+  const started = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  child = started
+  const [url] = await once(started.stdout, 'data')
   return clientOf({ url: String(url).trim() })
 }
 
@@ -60,31 +45,9 @@ async function outcomeOf(client: Client, releaseId: string) {
   return client.fetch(query, { releaseId }, { perspective: 'raw' })
 }
 
-test('a release that was due while the lake was killed is published at the next start', async () => {
-  const before = await start(begin)
-  for (const [releaseId, days] of [
-    ['soon', 1],
-    ['later', 30],
-  ] as const) {
-    await release(before, releaseId, 2)
-    const publishAt = new Date(begin + days * day).toISOString()
-    await before.releases.schedule({ releaseId, publishAt })
-  }
-  await killed(child)
-
-  const notYet = await start(begin + day - 60_000)
-  await pause(100)
-  expect(await outcomeOf(notYet, 'soon')).toEqual({ pages: 0, versions: 2, state: 'scheduled' })
-  await killed(child)
-
-  const after = await start(begin + 3 * day)
-  await expect.poll(() => outcomeOf(after, 'soon')).toEqual({ pages: 2, versions: 0, state: 'published' })
-  expect(await outcomeOf(after, 'later')).toEqual({ pages: 0, versions: 2, state: 'scheduled' })
-})
-
 test('a release is published wholly or not at all, whenever the lake is killed', async () => {
   const pages = 100
-  let client = await start(begin)
+  let client = await start()
   await release(client, 'first', pages)
   const began = performance.now()
   await client.releases.publish({ releaseId: 'first' })
@@ -98,7 +61,7 @@ test('a release is published wholly or not at all, whenever the lake is killed',
     await (part < 6 ? pause((wholeMs * part) / 5) : sent)
     await killed(child)
     await sent
-    client = await start(begin)
+    client = await start()
     const outcome = await outcomeOf(client, releaseId)
     outcomes.push(outcome.state)
     expect([

@@ -1,3 +1,4 @@
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageError } from '../errors.ts'
 import type { DocumentMutation } from '../mutations/apply.ts'
@@ -22,6 +23,11 @@ afterEach(() => {
   stop()
   store.close()
 })
+
+function reopen(folder: string) {
+  store.close()
+  store = testStore(folder)
+}
 
 function commit(author: string, ...mutations: DocumentMutation[]) {
   store.commit({ author, mutations })
@@ -65,6 +71,8 @@ test('publishes each release when it is due, and not before, in the name of its 
 })
 
 test('publishes at the start what became due while the lake was not running, the earliest first', () => {
+  const folder = newFolder()
+  reopen(folder)
   for (const name of ['early', 'late', 'future']) create(name)
   // Both replace the same page: the last one has to win.
   for (const name of ['early', 'late'])
@@ -73,6 +81,7 @@ test('publishes at the start what became due while the lake was not running, the
   schedule('early', begin + hour)
   schedule('future', begin + 24 * hour)
   vi.setSystemTime(begin + 3 * hour)
+  reopen(folder)
   stop = startReleases(store, Date.now)
   vi.advanceTimersByTime(0)
   expect(['early', 'late', 'future'].map(isPublished)).toEqual([true, true, false])

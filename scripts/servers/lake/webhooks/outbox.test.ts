@@ -53,6 +53,9 @@ afterEach(async () => {
   await server.close()
 })
 
+const nothingLeft = (of = outbox) =>
+  expect.poll(() => of.status()).toEqual({ pending: 0, failed: 0, lastError: null })
+
 const timestamp = '2026-11-22T12:00:00Z'
 
 function version(id: string, _rev: string, name?: string) {
@@ -64,6 +67,12 @@ type Version = ReturnType<typeof version> | null
 function publish(id: string, before: Version = null, after: Version = version(id, 'r')) {
   const transactionId = `t-${after?._rev ?? 'deleted'}`
   outbox.add({ transactionId, timestamp, author: 'writer', changes: [{ id, before, after, mutations: [] }] })
+}
+
+/** Publishes documents, and sends what waits. */
+function send(...ids: string[]) {
+  for (const id of ids) publish(id)
+  outbox.wake()
 }
 
 function publishInTurn(id: string, versions: readonly Version[]) {
@@ -82,7 +91,7 @@ test('an event whose delivery cannot be saved is sent once, and saved as soon as
     'The result of the webhook for a cannot be saved (attempt to write a readonly database): next try in 0.02 s',
   )
   writable(true)
-  await expect.poll(() => outbox.status()).toEqual({ pending: 0, failed: 0, lastError: null })
+  await nothingLeft()
   expect(deliveries.sort()).toEqual(['a', 'b'])
 })
 
@@ -100,15 +109,14 @@ test('an event whose failure cannot be saved is retried all the same', async () 
 
 test('an event that failed three times is kept, and dropped where hosted Sanity drops it', async () => {
   answer = 500
-  publish('a')
-  outbox.wake()
+  send('a')
   await expect.poll(() => outbox.status()).toMatchObject({ pending: 0, failed: 1 })
   await outbox.stop()
   const strict = outboxWith({ asHosted: true })
   strict.retryNow()
-  await expect.poll(() => strict.status()).toEqual({ pending: 0, failed: 0, lastError: null })
+  await nothingLeft(strict)
   await strict.stop()
-  expect(deliveries).toEqual(Array.from({ length: 6 }, () => 'a'))
+  expect(deliveries).toEqual(Array(6).fill('a'))
   expect(said).toHaveBeenLastCalledWith(expect.stringMatching(/^webhook for a failed 3 times .* dropped/))
 })
 
@@ -124,12 +132,10 @@ test('a lake starts on a read-only disk, and sends failed events again when it c
 
 test('an event whose document the receiver cannot process is not retried, and the next change is sent at once', async () => {
   answer = 422
-  publish('a')
-  outbox.wake()
-  await expect.poll(() => outbox.status()).toEqual({ pending: 0, failed: 0, lastError: null })
-  publish('a')
-  outbox.wake()
-  await expect.poll(() => outbox.status()).toEqual({ pending: 0, failed: 0, lastError: null })
+  send('a')
+  await nothingLeft()
+  send('a')
+  await nothingLeft()
   expect(deliveries).toEqual(['a', 'a'])
   expect(said.mock.calls[0]?.[0]).toMatch(/^webhook for a: .* cannot process this document/)
 })
@@ -137,21 +143,17 @@ test('an event whose document the receiver cannot process is not retried, and th
 test('a document does not wait for any number of documents whose events fail', async () => {
   outbox = outboxWith({ retriesMs: [600_000] })
   failing = (id) => id !== 'good'
-  for (let n = 0; n < 201; n += 1) publish(`bad-${n}`)
-  outbox.wake()
+  send(...Array.from({ length: 201 }, (_, n) => `bad-${n}`))
   await expect.poll(() => deliveries.length, { timeout: 20_000 }).toBe(201)
-  publish('good')
-  outbox.wake()
+  send('good')
   await expect.poll(() => deliveries.at(-1)).toBe('good')
 })
 
 test('a document does not wait for those whose events the receiver does not answer', async () => {
   held = new Map()
-  for (let n = 0; n < 30; n += 1) publish(`slow-${n}`)
-  outbox.wake()
+  send(...Array.from({ length: 30 }, (_, n) => `slow-${n}`))
   await expect.poll(() => held?.size).toBe(30)
-  publish('quick')
-  outbox.wake()
+  send('quick')
   await expect.poll(() => deliveries.at(-1)).toBe('quick')
   for (const respond of held.values()) respond()
 })
@@ -171,15 +173,10 @@ test('what a document went through while it waited is one event, and hosted Sani
   await expect.poll(() => outbox.status().pending).toBe(0)
   expect(deliveries).toEqual(['a', 'b', 'a'])
   const traceOf = (rev: string, name: string) => ({ _id: 'a', _type: 'x', _rev: rev, name })
-  expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({
-    _id: 'a',
-    _type: 'x',
-    operation: 'delete',
-    transactionId: 't-deleted',
-    before: traceOf('1', 'One'),
-    between: [traceOf('2', 'Two'), traceOf('3', 'One'), traceOf('5', 'Three')],
-    after: null,
-  })
+  const between = [traceOf('2', 'Two'), traceOf('3', 'One'), traceOf('5', 'Three')]
+  const event = { _id: 'a', _type: 'x', operation: 'delete', transactionId: 't-deleted' }
+  const sent = JSON.parse(bodies.at(-1) ?? '')
+  expect(sent).toEqual({ ...event, before: traceOf('1', 'One'), between, after: null })
   const strict = outboxWith({ asHosted: true })
   publishInTurn('a', later)
   strict.start()
