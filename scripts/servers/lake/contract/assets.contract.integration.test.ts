@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { copyLake } from '../store/backup.ts'
 import { clientOf, testLake } from '../testing/lake.ts'
+import { plain } from '../testing/pictures.ts'
 import { refused } from '../testing/requests.ts'
 
 const dataDir = newFolder()
@@ -21,9 +22,7 @@ let color = 0
 /** An image that no other test uploads. */
 const png = () => {
   color += 1
-  return sharp({ create: { width: 40, height: 20, channels: 3, background: { r: color, g: 9, b: 9 } } })
-    .png()
-    .toBuffer()
+  return plain(`rgb(${color}, 9, 9)`, 40, 20).toBuffer()
 }
 const statusOf = async (url: string) => (await fetch(url)).status
 const textFile = async (content: string, by = client) =>

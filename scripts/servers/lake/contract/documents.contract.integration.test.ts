@@ -5,6 +5,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testLake } from '../testing/lake.ts'
+import { plain } from '../testing/pictures.ts'
 import { ask, draftAction, refused } from '../testing/requests.ts'
 import { clientOf, dataset, eventsOf, isEmbedded, listenerOf, openTarget, tokens } from '../testing/target.ts'
 
@@ -271,8 +272,7 @@ describe('assets', () => {
   )
 
   test('no image is enlarged, whatever size is requested', async () => {
-    const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#a33' } })
-    const { url } = await client.assets.upload('image', await picture.png().toBuffer())
+    const { url } = await client.assets.upload('image', await plain('#a33', 40, 20).toBuffer())
     const sizeOf = async (parameters: string) => {
       const response = await fetch(`${url}?${parameters}`)
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()

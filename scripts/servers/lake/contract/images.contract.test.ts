@@ -4,6 +4,7 @@ import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clientOf, testLake } from '../testing/lake.ts'
+import { noise, plain } from '../testing/pictures.ts'
 
 const colors = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
 
@@ -11,12 +12,6 @@ const lake = openedForFile(() => testLake())
 const upload = async (picture: Sharp) => {
   const bytes = await picture.toBuffer()
   return (await clientOf(lake).assets.upload('image', bytes))._id
-}
-const plain = (background: string, width: number, height: number, channels: 3 | 4 = 3) =>
-  sharp({ create: { width, height, channels, background } }).png()
-const noise = (background: string, width: number, height: number) => {
-  const gaussian = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  return sharp({ create: { width, height, channels: 3, background, noise: gaussian } }).png()
 }
 /** 80 × 40: red and green in the upper half, blue and white in the lower. */
 let quarters: string
@@ -111,7 +106,7 @@ describe('cut', () => {
   })
 
   test('to where the image has most details', async () => {
-    const details = { input: await noise('#000', 30, 30).toBuffer(), left: 90, top: 0 }
+    const details = { input: await noise(30, 30).toBuffer(), left: 90, top: 0 }
     const id = await upload(plain('#00ff00', 120, 30).composite([details]))
     const cut = await shown(image(id).size(30, 30).fit('crop').crop('entropy'))
     expect([cut.size, cut.quarters.includes('green')]).toEqual(['30x30', false])
@@ -211,7 +206,7 @@ test.each([
 })
 
 test('a lower quality makes a smaller file, also without a format', async () => {
-  const id = await upload(noise('#000', 100, 100).jpeg({ quality: 95 }))
+  const id = await upload(noise(100, 100).jpeg({ quality: 95 }))
   const length = async (quality: number) =>
     (await shown(image(id).width(90).quality(quality))).bytes.byteLength
   expect(await length(10)).toBeLessThan((await length(90)) / 2)

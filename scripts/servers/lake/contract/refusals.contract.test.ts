@@ -4,16 +4,10 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf, testLake } from '../testing/lake.ts'
+import { noise } from '../testing/pictures.ts'
 import { refused } from '../testing/requests.ts'
 
 const lake = openedForFile(() => testLake())
-
-/** An image that does not compress well. */
-function noise(width: number, height: number) {
-  const background = { r: 120, g: 120, b: 120 }
-  const mean = { type: 'gaussian' as const, mean: 128, sigma: 30 }
-  return sharp({ create: { width, height, channels: 3, background, noise: mean } })
-}
 
 /** The head of a HEIC file from a phone: an AVIF file whose codec is declared as HEVC. */
 function heicOf(avif: Buffer): Buffer {

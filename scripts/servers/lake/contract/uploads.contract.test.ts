@@ -9,6 +9,7 @@ import { openedForFile, openedForTest } from '@repo/kit/testing/opened.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { clientOf, testLake, tokens } from '../testing/lake.ts'
+import { plain } from '../testing/pictures.ts'
 import { ask, refused } from '../testing/requests.ts'
 
 const lake = openedForFile(() => testLake())
@@ -17,11 +18,9 @@ let shade = 0
 /** A photograph that no other test uploads: two thirds red, one third dark blue. */
 async function photograph(): Promise<Buffer> {
   shade += 20
-  const sea = sharp({ create: { width: 30, height: 45, channels: 3, background: { r: 20, g: 20, b: 90 } } })
-  const red = { r: 220, g: shade, b: 30 }
-  const sky = sharp({ create: { width: 90, height: 45, channels: 3, background: red } })
-  return sky
-    .composite([{ input: await sea.png().toBuffer(), left: 60, top: 0 }])
+  const sea = await plain('rgb(20, 20, 90)', 30, 45).toBuffer()
+  return plain(`rgb(220, ${shade}, 30)`, 90, 45)
+    .composite([{ input: sea, left: 60, top: 0 }])
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .withExif({
       IFD0: { Make: 'Example', Model: 'Camera 1', DateTime: '2024:05:06 07:08:09', Copyright: 'A. Person' },
@@ -64,8 +63,8 @@ describe('metadata', () => {
   })
 
   test('of a transparent image says so', async () => {
-    const empty = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
-    const { metadata } = await clientOf(lake).assets.upload('image', await empty.png().toBuffer())
+    const empty = await plain('#0000', 8, 8, 4).toBuffer()
+    const { metadata } = await clientOf(lake).assets.upload('image', empty)
     expect([metadata?.hasAlpha, metadata?.isOpaque]).toEqual([true, false])
   })
 

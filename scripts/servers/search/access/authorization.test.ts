@@ -22,6 +22,9 @@ function asked({ path = {}, query = '', body }: { path?: object; query?: string;
 const ofIndex = (index: string) => asked({ path: { index } })
 const inDocs = (body: object) => asked({ path: { index: 'docs' }, body })
 const batch = (...requests: object[]) => inDocs({ requests })
+const searches = (...names: string[]) =>
+  asked({ body: { requests: names.map((indexName) => ({ indexName })) } })
+const adding = { action: 'addObject' }
 
 const right = 'Method not allowed with this API key'
 const index = (name: string) => `Index not allowed with this API key: ${name}`
@@ -48,21 +51,11 @@ const rows: Readonly<Record<string, Row>> = {
   'an index that matches no pattern': [ofDocs, search, index('exact2'), ofIndex('exact2')],
   'an index in the query': [ofDocs, search, index('other'), asked({ query: 'index=other' })],
   'the destination of a copy': [ofDocs, write, index('other'), inDocs({ destination: 'other' })],
-  'the second of two queries': [
-    ofDocs,
-    search,
-    index('other'),
-    asked({ body: { requests: [{ indexName: 'docs' }, { indexName: 'other' }] } }),
-  ],
+  'the second of two queries': [ofDocs, search, index('other'), searches('docs', 'other')],
   'a body that names no index': [ofDocs, search, allowed, asked({ body: [1] })],
 
-  'a batch that adds': [key, write, allowed, batch({ action: 'addObject' })],
-  'a batch that deletes a record': [
-    key,
-    write,
-    right,
-    batch({ action: 'addObject' }, { action: 'deleteObject' }),
-  ],
+  'a batch that adds': [key, write, allowed, batch(adding)],
+  'a batch that also deletes a record': [key, write, right, batch(adding, { action: 'deleteObject' })],
   'the same with the right': [admin, write, allowed, batch({ action: 'deleteObject' })],
   'an action that every object has': [key, write, allowed, batch({ action: 'constructor' })],
 

@@ -144,24 +144,20 @@ test("an index without settings has Algolia's defaults", async () => {
   const fresh = testIndex(target, 'fresh')
   await fresh.save([{ objectID: '1' }])
   const defaults = await fresh.settings()
+  const unset = [
+    ...['searchableAttributes', 'numericAttributesToIndex', 'attributesToRetrieve', 'optionalWords'],
+    ...['unretrievableAttributes', 'attributesForFaceting', 'attributesToSnippet', 'customRanking'],
+    ...['attributesToHighlight', 'attributeForDistinct'],
+  ]
   expect(defaults).toEqual({
+    ...Object.fromEntries(unset.map((setting) => [setting, null])),
     minWordSizefor1Typo: 4,
     minWordSizefor2Typos: 8,
     hitsPerPage: 20,
     maxValuesPerFacet: 100,
-    searchableAttributes: null,
-    numericAttributesToIndex: null,
-    attributesToRetrieve: null,
-    unretrievableAttributes: null,
-    optionalWords: null,
-    attributesForFaceting: null,
-    attributesToSnippet: null,
-    attributesToHighlight: null,
     paginationLimitedTo: 1000,
-    attributeForDistinct: null,
     exactOnSingleWordQuery: 'attribute',
     ranking: ['typo', 'geo', 'words', 'filters', 'proximity', 'attribute', 'exact', 'custom'],
-    customRanking: null,
     separatorsToIndex: '',
     removeWordsIfNoResults: 'none',
     queryType: 'prefixLast',
