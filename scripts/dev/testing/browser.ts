@@ -5,8 +5,10 @@
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findProgram } from '@repo/kit/programs.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
+import { installDebian } from './debian.ts'
 import { run } from './processes.ts'
 
 const require = createRequire(new URL('../../../web/package.json', import.meta.url))
@@ -38,16 +40,11 @@ export async function findBrowser(cwd: string): Promise<string> {
   const found = installed() ?? playwrightOwn()
   if (found) return found
   console.log('… Installing a browser for the tests: there is no Chrome or Chromium')
-  return (await installPlaywrightOwn(cwd)) ?? (await installDebian(cwd)) ?? giveUp()
+  return (await installPlaywrightOwn(cwd)) ?? (await installPackage()) ?? giveUp()
 }
 
 function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...applications,
-  ]
-  return candidates.find((path) => existsSync(path))
+  return names.map((name) => findProgram(name)).find(Boolean) ?? applications.find((path) => existsSync(path))
 }
 
 function playwrightOwn(): string | undefined {
@@ -63,17 +60,9 @@ async function installPlaywrightOwn(cwd: string): Promise<string | undefined> {
   return playwrightOwn()
 }
 
-async function installDebian(cwd: string): Promise<string | undefined> {
-  if (process.getuid?.() !== 0) return undefined
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { cwd, env, timeoutMs: 300_000 })
+async function installPackage(): Promise<string | undefined> {
   for (const name of ['chromium-headless-shell', 'chromium']) {
-    const packages = [name, 'fonts-dejavu-core']
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      cwd,
-      env,
-      timeoutMs: 600_000,
-    })
+    await installDebian([name, 'fonts-dejavu-core'])
     const path = installed()
     if (path) return path
   }

@@ -44,13 +44,10 @@ export function aBlockOfLinks(key: string, page: string, headings: readonly stri
 
 /** A long page whose sections link to those after them; every second one has the same title. */
 export function aReferencePage(id: string, category: string, sections: number, links: number): TestDocument {
+  const linked = (n: number) => Array.from({ length: links }, (_, m) => `h${(n + m + 1) % sections}`)
   const body = Array.from({ length: sections }, (_, n) => [
     aBlock(`h${n}`, n % 2 === 0 ? 'Notes' : `Part ${n}`, { style: 'h2' }),
-    aBlockOfLinks(
-      `p${n}`,
-      id,
-      Array.from({ length: links }, (_, m) => `h${(n + m + 1) % sections}`),
-    ),
+    aBlockOfLinks(`p${n}`, id, linked(n)),
   ])
   return aNodePage(id, category, { body: body.flat() })
 }

@@ -24,13 +24,15 @@ export async function startTestLake(options: Partial<LakeOptions> = {}): Promise
     url: lake.url,
     client,
     raw: client.withConfig({ perspective: 'raw' }),
-    async write(...documents) {
-      const transaction = client.transaction()
-      for (const document of documents) transaction.createOrReplace({ ...document })
-      await transaction.commit()
-    },
+    write: (...documents) => writeAll(client, documents),
     close: () => lake.close(),
   }
+}
+
+/** Writes documents in one transaction. */
+export async function writeAll(client: SanityClient, documents: readonly TestDocument[]): Promise<void> {
+  const mutations = documents.map((document) => ({ createOrReplace: { ...document } }))
+  await client.mutate(mutations, { returnDocuments: false })
 }
 
 /** Starts a lake with these documents. */

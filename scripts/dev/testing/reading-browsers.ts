@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { findProgram } from '@repo/kit/programs.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { installDebian } from './debian.ts'
 
@@ -79,9 +79,8 @@ function missing(env: NodeJS.ProcessEnv): string[] {
 
 function pathOf({ variable, names, places }: Program, env: NodeJS.ProcessEnv): string | undefined {
   if (env[variable]) return env[variable]
-  const folders = (env.PATH ?? '').split(delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return onPath.find((path) => existsSync(path)) ?? places.flatMap((pattern) => globSync(pattern)).at(0)
+  const onPath = names.map((name) => findProgram(name, env.PATH ?? '')).find(Boolean)
+  return onPath ?? places.flatMap((pattern) => globSync(pattern)).at(0)
 }
 
 function lastLine(output: string): string {

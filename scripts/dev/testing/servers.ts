@@ -8,7 +8,7 @@ import { clientOf, tokens } from '@repo/lake/testing/lake.ts'
 import { startTestSearch, testKeys } from '@repo/search/testing/server.ts'
 import type { SanityClient } from '@sanity/client'
 import type { TestDocument } from './content.ts'
-import { startTestLake } from './lake.ts'
+import { startTestLake, writeAll } from './lake.ts'
 
 export { killed }
 
@@ -95,12 +95,7 @@ export async function serversHere(settings: Readonly<Record<string, string>> = {
     ...settings,
   })
   const writer = writerOf(servers.lake)
-  const write: ServersHere['write'] = async (...documents) => {
-    const transaction = writer.transaction()
-    for (const document of documents) transaction.createOrReplace({ ...document })
-    await transaction.commit()
-  }
-  return { ...servers, writer, write }
+  return { ...servers, writer, write: (...documents) => writeAll(writer, documents) }
 }
 
 /** A client that may write to a test's lake. */

@@ -42,12 +42,8 @@ test('numbers are read at each scrape, and what is not known is left out', async
 
 test('durations are counted in buckets, for each value of the label', async () => {
   const metrics = new Metrics(token)
-  const add = metrics.addDurations({
-    name: 'test_seconds',
-    help: 'Times.',
-    label: 'kind',
-    buckets: [0.1, 1],
-  })
+  const durations = { name: 'test_seconds', help: 'Times.', label: 'kind', buckets: [0.1, 1] }
+  const add = metrics.addDurations(durations)
   add('a', 0.05)
   add('a', 0.5)
   expect((await linesOf(metrics)).filter((line) => line.startsWith('test_seconds'))).toEqual([

@@ -17,5 +17,5 @@ export async function connectionTo(port: number, text = '') {
 
 /** The head of a request. @param line such as `GET /` */
 export function headOf(line: string, ...fields: string[]): string {
-  return [`${line} HTTP/1.1`, 'Host: x', ...fields, '\r\n'].join('\r\n')
+  return [`${line} HTTP/1.1`, 'host: localhost', ...fields, '\r\n'].join('\r\n')
 }

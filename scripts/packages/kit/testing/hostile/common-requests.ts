@@ -1,4 +1,5 @@
 /** Malformed and hostile HTTP requests that every server has to survive, whatever it serves. */
+import { headOf } from '../connection.ts'
 import { request } from './exchange.ts'
 
 /** A request that no honest client sends. */
@@ -14,6 +15,10 @@ export interface HostileRequest {
   readonly host?: string
 }
 
+const get = (...fields: string[]) => headOf('GET /', ...fields)
+const post = (...fields: string[]) => headOf('POST /', ...fields)
+const webSocket = ['connection: upgrade', 'upgrade: websocket']
+
 const raw: Readonly<Record<string, string | Buffer>> = {
   'no bytes': '',
   'an empty line': '\r\n\r\n',
@@ -27,34 +32,26 @@ const raw: Readonly<Record<string, string | Buffer>> = {
   'another protocol': 'SSH-2.0-OpenSSH_9.0\r\n',
   'binary noise': Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 151 + 7) % 256)),
   'a header that never ends': `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(200_000)}`,
-  'a header without a colon': 'GET / HTTP/1.1\r\nhost: localhost\r\nnonsense\r\n\r\n',
-  'a header name with a space': 'GET / HTTP/1.1\r\nhost: localhost\r\na b: c\r\n\r\n',
-  'a folded header': 'GET / HTTP/1.1\r\nhost: localhost\r\nx: a\r\n b\r\n\r\n',
-  'a NUL in a header': 'GET / HTTP/1.1\r\nhost: localhost\r\nx: a\0b\r\n\r\n',
+  'a header without a colon': get('nonsense'),
+  'a header name with a space': get('a b: c'),
+  'a folded header': get('x: a', ' b'),
+  'a NUL in a header': get('x: a\0b'),
   'a bare line feed': 'GET / HTTP/1.1\nhost: localhost\n\n',
-  'two hosts': 'GET / HTTP/1.1\r\nhost: localhost\r\nhost: example.com\r\nconnection: close\r\n\r\n',
+  'two hosts': get('host: example.com', 'connection: close'),
   '3,000 headers': `GET / HTTP/1.1\r\nhost: localhost\r\n${'x: y\r\n'.repeat(3000)}\r\n`,
-  'a length that is negative': 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\n\r\n',
-  'a length that is text': 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ten\r\n\r\n',
-  'a length beyond any number': `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${'9'.repeat(40)}\r\n\r\n`,
-  'two lengths': 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
-  'a length and chunks':
-    'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
-  'a chunk of nonsense':
-    'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nab\r\n',
-  'a chunk larger than any':
-    'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\nffffffffffffffff\r\na',
-  'an unknown transfer encoding':
-    'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: lzma\r\nconnection: close\r\n\r\n',
-  'less body than its length': 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\nshort',
-  'two requests in one, the second a lie':
-    'GET / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 3\r\n\r\nabcGET /admin HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
-  'an upgrade to nothing':
-    'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: nonsense\r\n\r\n',
-  'a WebSocket without a key':
-    'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\r\n',
-  'a WebSocket of a wrong version':
-    'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 7\r\nsec-websocket-key: AAAA\r\n\r\n',
+  'a length that is negative': post('content-length: -1'),
+  'a length that is text': post('content-length: ten'),
+  'a length beyond any number': post(`content-length: ${'9'.repeat(40)}`),
+  'two lengths': `${post('content-length: 1', 'content-length: 2')}ab`,
+  'a length and chunks': `${post('content-length: 4', 'transfer-encoding: chunked')}0\r\n\r\n`,
+  'a chunk of nonsense': `${post('transfer-encoding: chunked')}zz\r\nab\r\n`,
+  'a chunk larger than any': `${post('transfer-encoding: chunked')}ffffffffffffffff\r\na`,
+  'an unknown transfer encoding': post('transfer-encoding: lzma', 'connection: close'),
+  'less body than its length': `${post('content-length: 1000')}short`,
+  'two requests in one, the second a lie': `${get('content-length: 3')}abc${headOf('GET /admin', 'connection: close')}`,
+  'an upgrade to nothing': get('connection: upgrade', 'upgrade: nonsense'),
+  'a WebSocket without a key': get(...webSocket, 'sec-websocket-version: 13'),
+  'a WebSocket of a wrong version': get(...webSocket, 'sec-websocket-version: 7', 'sec-websocket-key: AAAA'),
 }
 
 /** Request targets by what is wrong with them. `BASE` stands for a path that the server knows. */
@@ -181,35 +178,23 @@ const headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 export function commonRequests(known: readonly string[]): HostileRequest[] {
   const [base = '/'] = known
-  const bytes = (text: string) => request('GET', text)
+  const answered = (name: string, sent: Buffer): HostileRequest => ({ name, sent, expected: 'answered' })
   return [
     ...Object.entries(raw).map(([name, sent]) => ({
       name: `raw: ${name}`,
       sent: Buffer.from(sent),
       expected: 'cut' as const,
     })),
-    ...Object.entries(targets).flatMap(([name, target]) => [
-      {
-        name: `target: ${name}`,
-        sent: bytes(target.replace('BASE', base)),
-        expected: 'answered' as const,
-        ...(/^[a-z]+:\/\//.test(target) && { host: new URL(target).hostname }),
-      },
+    ...Object.entries(targets).map(([name, target]) => ({
+      ...answered(`target: ${name}`, request('GET', target.replace('BASE', base))),
+      ...(/^[a-z]+:\/\//.test(target) && { host: new URL(target).hostname }),
+    })),
+    ...known.flatMap((path) => [
+      ...methods.map((method) => answered(`method: ${method} ${short(path)}`, request(method, path))),
+      ...Object.entries(headers).map(([name, fields]) =>
+        answered(`header: ${name} ${short(path)}`, request('GET', path, { headers: fields })),
+      ),
     ]),
-    ...known.flatMap((path) =>
-      methods.map((method) => ({
-        name: `method: ${method} ${short(path)}`,
-        sent: request(method, path),
-        expected: 'answered' as const,
-      })),
-    ),
-    ...known.flatMap((path) =>
-      Object.entries(headers).map(([name, fields]) => ({
-        name: `header: ${name} ${short(path)}`,
-        sent: request('GET', path, { headers: fields }),
-        expected: 'answered' as const,
-      })),
-    ),
   ]
 }
 
