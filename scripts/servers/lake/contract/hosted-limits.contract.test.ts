@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { type ClientRequest, request as httpRequest } from 'node:http'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { afterEach, expect, test } from 'vitest'
 import { hostedLimits } from '../limits.ts'
 import { type Lake, startLake } from '../server.ts'
 import { clientOf, testOptions, tokens } from '../testing/lake.ts'
-import { refused } from '../testing/requests.ts'
+import { begun, refused } from '../testing/requests.ts'
 
 const { perSecond, atOnce, mutationBytes } = hostedLimits
 let now = Date.parse('2026-11-26T12:00:00Z')
@@ -55,26 +53,15 @@ test('a mutation of more than 4 MB is refused', async () => {
 })
 
 test('the 101st mutation at the same time is refused until one of them is answered', async () => {
-  const open: ClientRequest[] = []
+  const open: Awaited<ReturnType<typeof begun>>[] = []
   for (let n = 0; n < atOnce.mutation; n += 1) {
     if (n % perSecond.mutation === 0) now += 1000
-    const request = httpRequest(`${strict.url}/v2025-02-19/data/mutate/production`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tokens.write}`, expect: '100-continue' },
-    })
-    request.flushHeaders()
-    // The lake reads the body now: the request has begun.
-    await once(request, 'continue')
-    open.push(request)
+    open.push(await begun(strict, '/v2025-02-19/data/mutate/production', tokens.write))
   }
   now += 1000
   const { response } = await refused(create(strict), 429)
   expect(response.headers['retry-after']).toBe('1')
-  const answers = open.map(async (request) => {
-    const answer = once(request, 'response')
-    request.end('{"mutations":[]}')
-    return (await answer)[0].resume().statusCode
-  })
+  const answers = open.map((finish) => finish('{"mutations":[]}'))
   expect(await answers[0]).toBe(200)
   await create(strict)
   await Promise.all(answers)

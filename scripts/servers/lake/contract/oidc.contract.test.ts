@@ -4,7 +4,7 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startLake } from '../server.ts'
 import { clientOf, testOptions } from '../testing/lake.ts'
-import { type Answer, ask, sessionFrom } from '../testing/requests.ts'
+import { type Answer, answer, ask, sessionFrom } from '../testing/requests.ts'
 
 const target = 'http://localhost:3333/structure'
 const login = `/v1/auth/login/oidc?origin=${encodeURIComponent(target)}`
@@ -28,8 +28,6 @@ function says(claims: object) {
 
 const add = (email: string, name: string, role: string) =>
   clientOf(lake).request({ url: '/people', method: 'POST', body: { email, name, role } })
-
-const answer = (status: number, words: string) => ({ status, text: expect.stringContaining(words) })
 
 /** From the Studio to the provider and back, as a browser with this cookie or with its own. */
 async function signIn(foreignCookie?: string) {

@@ -1,4 +1,5 @@
 /** Requests that Sanity's client does not make, sign-ins, and refusals. */
+import { once } from 'node:events'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ClientError } from '@sanity/client'
@@ -41,6 +42,28 @@ export async function ask({ url }: Located, path: string, sent: Sent = {}) {
     request(new URL(path, url), options, resolve).on('error', reject).end(body)
   })
   return { status: response.statusCode, headers: response.headers, text: await text(response) }
+}
+
+/** An answer with words in its text, for comparisons. */
+export const answer = (status: number, words: string | RegExp) => ({
+  status,
+  text: typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words),
+})
+
+/** Sends a request up to its body, which the lake reads then: the request has begun. */
+export async function begun({ url }: Located, path: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, expect: '100-continue' }
+  const sent = request(url + path, { method: 'POST', headers })
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  /** Sends the body. @returns the status of the answer */
+  const finish = async (body: string) => {
+    const answered = once(sent, 'response')
+    sent.end(body)
+    const [response] = await answered
+    return response.resume().statusCode
+  }
+  return finish
 }
 
 /** The Studio of the lakes in tests. */

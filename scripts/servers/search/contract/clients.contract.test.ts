@@ -210,6 +210,17 @@ test('synonyms are saved, searched and replaced', async () => {
   expect(await nbHits('asr')).toBe(0)
 })
 
+test('a whole attribute also ranks first when only some attributes are searched', async () => {
+  const { found, save, set } = testIndex(target, 'words')
+  await set({ searchableAttributes: ['title', 'code', 'text'] })
+  await save([
+    { objectID: 'a-part', title: 'Slack and more', code: '', text: '' },
+    { objectID: 'b-whole', title: 'Slack', code: '', text: '' },
+  ])
+  expect(await found('slack')).toEqual(['b-whole', 'a-part'])
+  expect(await found('slack', { restrictSearchableAttributes: ['title'] })).toEqual(['b-whole', 'a-part'])
+})
+
 test('errors have the status and message that the client expects', async () => {
   const absent = testIndex(target, 'absent')
   const message = `Index ${absent.name} does not exist`

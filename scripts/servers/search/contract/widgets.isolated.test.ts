@@ -43,13 +43,8 @@ const textsOf = (container: HTMLElement, selector: string) =>
   [...container.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim())
 
 test('InstantSearch shows hits, filters by a facet, turns pages and highlights what is typed', async () => {
-  const [box, list, facets, pages, numbers] = ['box', 'list', 'facets', 'pages', 'numbers'].map(element) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ]
+  const [box, list, facets] = [element('box'), element('list'), element('facets')]
+  const [pages, numbers] = [element('pages'), element('numbers')]
   const search = instantsearch({ searchClient: browserClient(target), indexName: name })
   search.addWidgets([
     configure({ hitsPerPage: 10 }),
