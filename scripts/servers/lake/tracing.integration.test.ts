@@ -83,11 +83,6 @@ test('several batches that are refused are one sentence in the log, without the 
   for (let count = 0; count < 1200; count += 1) traced('work', {}, () => count)
   await stopTracing()
   await refusing.close()
-  expect(logged.mock.calls).toEqual([
-    [
-      expect.stringMatching(
-        `^Traces cannot be sent to 127.0.0.1:${refusing.port} \\(Not Found\\), and are lost`,
-      ),
-    ],
-  ])
+  const sentence = `Traces cannot be sent to 127.0.0.1:${refusing.port} (Not Found), and are lost`
+  expect(logged.mock.calls).toEqual([[expect.stringContaining(sentence)]])
 })

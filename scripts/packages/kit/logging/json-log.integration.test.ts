@@ -13,6 +13,8 @@ function run(code: string, logFormat?: string) {
   return { stdout: linesOf(stdout), stderr: linesOf(stderr), status }
 }
 
+const runAsJson = (code: string) => run(code, 'json')
+
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
 const json = (lines: readonly string[]): Record<string, unknown>[] => lines.map((line) => JSON.parse(line))
@@ -26,16 +28,13 @@ test('text is as it always was', () => {
 })
 
 test('each line is one object with time, level, server and message', () => {
-  const { stdout, stderr } = run(
-    `
+  const { stdout, stderr } = runAsJson(`
     console.log('\\u001b[32mtwo\\nlines\\u001b[39m, 100%s', '%')
     console.warn({ a: 1 })
     logError('webhook for page failed', { requestId: 'transaction', level: 'mine' })
     const circular = {}
     circular.self = circular
-    logError('circular', { circular })`,
-    'json',
-  )
+    logError('circular', { circular })`)
   expect(json(stdout)).toEqual([
     { time: expect.any(String), level: 'info', server: 'lake', message: 'two\nlines, 100%' },
   ])
@@ -49,13 +48,10 @@ test('each line is one object with time, level, server and message', () => {
 })
 
 test('an error has its stack and its cause, and an event its values', () => {
-  const { stdout, stderr } = run(
-    `
+  const { stdout, stderr } = runAsJson(`
     console.error('search: not copied.', new TypeError('no disk', { cause: new Error('ENOSPC') }))
     console.log(JSON.stringify({ event: 'webhook answered', requestId: 'transaction', ms: 12 }))
-    console.log('{"event":"not JSON')`,
-    'json',
-  )
+    console.log('{"event":"not JSON')`)
   const [{ error, ...line } = {}] = json(stderr)
   expect(line).toMatchObject({ level: 'error', message: 'search: not copied.' })
   expect(error).toMatchObject({ name: 'TypeError', message: 'no disk' })
@@ -67,12 +63,9 @@ test('an error has its stack and its cause, and an event its values', () => {
 })
 
 test('warnings of Node are objects, and so is the error that ends the process', () => {
-  const { stderr, status } = run(
-    `
+  const { stderr, status } = runAsJson(`
     process.emitWarning('an old option')
-    setTimeout(() => { throw new Error('nothing caught this') }, 10)`,
-    'json',
-  )
+    setTimeout(() => { throw new Error('nothing caught this') }, 10)`)
   expect(status).toBe(1)
   expect(json(stderr)).toMatchObject([
     { level: 'warn', message: 'an old option' },

@@ -66,16 +66,11 @@ test('a parameter without a value is refused every time, with its position, and 
 })
 
 test('a query that ends where an expression has to follow is refused in the words of Sanity', () => {
+  const refusal = (query: string) => outcomeOf(() => parsed(query, {}))
   for (const query of ['*[_type == ', '*[a ==\n', '*[', '1 +', '{"a":', 'count('])
-    expect(
-      outcomeOf(() => parsed(query, {})),
-      query,
-    ).toBe('unexpected end-of-file, expected expression')
+    expect(refusal(query), query).toBe('unexpected end-of-file, expected expression')
   for (const query of ['*[_type == "a"', '1 2', '*]', '*[a == ] [0]'])
-    expect(
-      outcomeOf(() => parsed(query, {})),
-      query,
-    ).toMatch(/^Syntax error/)
+    expect(refusal(query), query).toMatch(/^Syntax error/)
 })
 
 test('more queries than fit into the cache are still answered correctly', () => {

@@ -35,12 +35,8 @@ export const tokens = { read, write }
  */
 export async function openTarget(): Promise<ContractTarget> {
   if (!url) return testLake()
-  const client = clientOf({ url })
-  const found = await client.fetch<number>(
-    `count(${content}) + count(${releases})`,
-    {},
-    { perspective: 'raw' },
-  )
+  const client = clientOf({ url }, { perspective: 'raw' })
+  const found = await client.fetch<number>(`count(${content}) + count(${releases})`)
   if (found > 0)
     throw new Error(
       `The dataset "${dataset}" of ${url} has ${found} documents and releases, and the tests would delete them: name an empty one with LAKE_CONTRACT_DATASET.`,
@@ -60,11 +56,7 @@ const content = '*[!(_id in path("_.**"))]'
 const releases = '*[_type == "system.release"]'
 
 async function empty(client: SanityClient): Promise<void> {
-  const found = await client.fetch<{ name: string; state: string }[]>(
-    `${releases}{name, state}`,
-    {},
-    { perspective: 'raw' },
-  )
+  const found = await client.fetch<{ name: string; state: string }[]>(`${releases}{name, state}`)
   for (const { name, state } of found) await removeRelease(client, name, state)
   await client.delete({ query: content })
 }

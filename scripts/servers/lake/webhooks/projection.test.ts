@@ -22,22 +22,18 @@ test.each([
   ['create', null, document],
   ['update', { ...document, _rev: '1', unlisted: true }, document],
   ['delete', document, null],
-])(
-  'the event of a %s has the fields of the projection for hosted Sanity',
-  async (operation, before, after) => {
-    const tree = parse(hostedProjection, { mode: 'delta' })
-    const own = after ?? before
-    const value = await evaluate(tree, { before, after, root: own, dataset: [own] })
-    const hosted = await value.get()
-    // A missing field is null there.
-    const withoutNulls = JSON.parse(JSON.stringify(hosted), (key, inner) =>
-      inner === null && key !== 'before' && key !== 'after' ? undefined : inner,
-    )
-    expect(JSON.parse(webhookBodyOf({ _id: 'a', _type: 'guide', operation, before, after }))).toEqual(
-      withoutNulls,
-    )
-  },
-)
+])('the event of a %s has the fields of the hosted projection', async (operation, before, after) => {
+  const tree = parse(hostedProjection, { mode: 'delta' })
+  const own = after ?? before
+  const value = await evaluate(tree, { before, after, root: own, dataset: [own] })
+  const hosted = await value.get()
+  // A missing field is null there.
+  const withoutNulls = JSON.parse(JSON.stringify(hosted), (key, inner) =>
+    inner === null && key !== 'before' && key !== 'after' ? undefined : inner,
+  )
+  const event = webhookBodyOf({ _id: 'a', _type: 'guide', operation, before, after })
+  expect(JSON.parse(event)).toEqual(withoutNulls)
+})
 
 test('the projection is in the list of settings', () => {
   const settings = readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8')
@@ -46,8 +42,6 @@ test('the projection is in the list of settings', () => {
 
 test('an event is small, however large the document is', () => {
   const large = { ...document, slug: { _type: 'slug', current: 'x'.repeat(maxWebhookBodyLength) } }
-  expect(JSON.parse(webhookBodyOf({ _id: 'a', _type: 'guide', before: document, after: large }))).toEqual({
-    _id: 'a',
-    _type: 'guide',
-  })
+  const event = webhookBodyOf({ _id: 'a', _type: 'guide', before: document, after: large })
+  expect(JSON.parse(event)).toEqual({ _id: 'a', _type: 'guide' })
 })

@@ -23,17 +23,14 @@ export const isHosted = Boolean(process.env.SEARCH_CONTRACT_URL)
  * SEARCH_CONTRACT_SEARCH_KEY. Indices are named contract_… and deleted afterwards.
  */
 export async function openTarget(): Promise<Target> {
-  const { SEARCH_CONTRACT_URL: url, SEARCH_CONTRACT_APP_ID: appId = 'local' } = process.env
-  if (url) {
-    const { SEARCH_CONTRACT_ADMIN_KEY: adminKey = '', SEARCH_CONTRACT_SEARCH_KEY: searchKey = '' } =
-      process.env
-    const hosted = { url, appId, adminKey, searchKey }
-    const close = async () => {
-      for (const indexName of names.splice(0)) await fullClient(hosted).deleteIndex({ indexName })
-    }
-    return { ...hosted, close }
+  const set = (name: string) => process.env[`SEARCH_CONTRACT_${name}`] ?? ''
+  if (!isHosted) return openEmbedded()
+  const keys = { adminKey: set('ADMIN_KEY'), searchKey: set('SEARCH_KEY') }
+  const hosted = { url: set('URL'), appId: set('APP_ID'), ...keys }
+  const close = async () => {
+    for (const indexName of names.splice(0)) await fullClient(hosted).deleteIndex({ indexName })
   }
-  return openEmbedded()
+  return { ...hosted, close }
 }
 
 /** Starts the embedded server. */

@@ -36,19 +36,15 @@ test('a record that exceeds the limit of an index is refused before it is acknow
 test('a database above the limit opens with as many records as are allowed', async () => {
   const store = new Store(':memory:')
   const { generation } = store.indexOrNew('i')
-  const rows = Array.from({ length: 7 }, (_, at) => ({
-    objectID: `r${at}`,
-    json: JSON.stringify({ objectID: `r${at}` }),
-  }))
-  store.saveRecords(generation, rows)
+  const rows = Array.from({ length: 7 }, (_, at) => `r${at}`)
+  const saved = rows.map((objectID) => ({ objectID, json: JSON.stringify({ objectID }) }))
+  store.saveRecords(generation, saved)
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const catalog = Catalog.open(store, keys)
   expect(catalog.engine('i').search({}).nbHits).toBe(5)
-  expect(error.mock.calls).toEqual([
-    [
-      'search: 2 records of "i" cannot be found: An index holds at most 5 records. Remove some, or write them again.',
-    ],
-  ])
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    'search: 2 records of "i" cannot be found: An index holds at most 5 records. Remove some, or write them again.',
+  )
   error.mockRestore()
   await catalog.close()
 })
