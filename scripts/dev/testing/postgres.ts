@@ -157,12 +157,7 @@ function dataFolder(): string {
   return folder
 }
 
-interface Server {
-  readonly child: ChildProcess
-  readonly ended: Promise<void>
-  readonly hasEnded: () => boolean
-  readonly output: () => string
-}
+type Server = ReturnType<typeof start>
 
 async function serve(
   binaries: string,
@@ -196,7 +191,7 @@ async function serve(
   }
 }
 
-function start(file: string, arguments_: string[], folder: string): Server {
+function start(file: string, arguments_: string[], folder: string) {
   const child = spawn(file, arguments_, {
     ...postgresSpawnOptions(folder),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,12 +21,7 @@ const programs: readonly Program[] = [
     places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
     debian: 'firefox-esr',
   },
-  {
-    variable: 'WEBKIT_DRIVER_PATH',
-    names: ['WebKitWebDriver'],
-    places: [],
-    debian: 'webkit2gtk-driver',
-  },
+  { variable: 'WEBKIT_DRIVER_PATH', names: ['WebKitWebDriver'], places: [], debian: 'webkit2gtk-driver' },
   {
     variable: 'MINIBROWSER_PATH',
     names: ['MiniBrowser'],

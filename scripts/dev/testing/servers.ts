@@ -127,17 +127,14 @@ export async function processServers(
     ALGOLIA_ADMIN_KEY: secrets.admin,
     DATA_DIR: dataDir,
   }
-  const running = new Map<Killable, ChildProcess>()
+  const running: Partial<Record<Killable, ChildProcess>> = {}
   const start = async (part: Killable) => {
     const main = join(dirname(fileURLToPath(import.meta.resolve(`@repo/${part}/server.ts`))), 'main.ts')
     const child = spawn(process.execPath, [main], { cwd: dirname(main), env, stdio: 'ignore' })
-    running.set(part, child)
+    running[part] = child
     await answering(`${part === 'lake' ? lake : search}/ping`, child)
   }
-  const kill = async (part: Killable) => {
-    const child = running.get(part)
-    if (child) await killed(child)
-  }
+  const kill = async (part: Killable) => running[part] && killed(running[part])
   await Promise.all([start('lake'), start('search')])
   return {
     lake,

@@ -33,11 +33,7 @@ test.each<[string, () => Promise<unknown>, object]>([
   [
     'Document "book" has unexpected revision ID ("{rev}"), expected "other"',
     () => client().patch('book').ifRevisionId('other').set({ a: 1 }).commit(),
-    {
-      type: 'documentRevisionIDDoesNotMatchError',
-      currentRevisionID: '{rev}',
-      expectedRevisionID: 'other',
-    },
+    { type: 'documentRevisionIDDoesNotMatchError', currentRevisionID: '{rev}', expectedRevisionID: 'other' },
   ],
   [
     'Document "author" cannot be deleted as there are references to it from "book"',

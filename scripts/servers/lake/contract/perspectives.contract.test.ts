@@ -48,11 +48,5 @@ test('every perspective follows every change without being rebuilt', async () =>
   expect(await seen()).toMatchObject({ published: ['one'], drafts: ['one'], release: [] })
 
   await writer.patch('f1').set({ n: 0 }).commit()
-  expect(await seen()).toEqual({
-    published: [],
-    raw: ['gone'],
-    drafts: [],
-    release: [],
-    anonymous: [],
-  })
+  expect(await seen()).toEqual({ published: [], raw: ['gone'], drafts: [], release: [], anonymous: [] })
 })

@@ -4,7 +4,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import type { SanityClient } from '@sanity/client'
 import { beforeEach, expect, test } from 'vitest'
 import { clientOf, testLake } from '../testing/lake.ts'
-import { clientOfPerson, refused } from '../testing/requests.ts'
+import { clientOfPerson, draftAction, refused } from '../testing/requests.ts'
 
 const lake = openedForFile(() => testLake())
 const people = openedForFile(async () => {
@@ -32,12 +32,7 @@ beforeEach(async () => {
 })
 const guide = { _type: 'guide', ...inCategory('inner') }
 
-const publish = (client: SanityClient) =>
-  client.action({
-    actionType: 'sanity.action.document.publish',
-    draftId: `drafts.${page}`,
-    publishedId: page,
-  })
+const publish = (client: SanityClient) => client.action(draftAction('publish', page))
 
 /** Says in the name of a person that the draft, or another document, is approved as it is. */
 async function approve(client: SanityClient, by: string, of = `drafts.${page}`) {

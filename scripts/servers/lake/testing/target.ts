@@ -57,15 +57,13 @@ const releases = '*[_type == "system.release"]'
 
 async function empty(client: SanityClient): Promise<void> {
   const found = await client.fetch<{ name: string; state: string }[]>(`${releases}{name, state}`)
-  for (const { name, state } of found) await removeRelease(client, name, state)
+  for (const { name: releaseId, state } of found) {
+    // Only releases that were archived or published can be deleted.
+    if (state === 'scheduled') await client.releases.unschedule({ releaseId })
+    if (state === 'scheduled' || state === 'active') await client.releases.archive({ releaseId })
+    await client.releases.delete({ releaseId })
+  }
   await client.delete({ query: content })
-}
-
-/** Only releases that were archived or published can be deleted. */
-async function removeRelease(client: SanityClient, releaseId: string, state: string): Promise<void> {
-  if (state === 'scheduled') await client.releases.unschedule({ releaseId })
-  if (state === 'scheduled' || state === 'active') await client.releases.archive({ releaseId })
-  await client.releases.delete({ releaseId })
 }
 
 /** A listener of Sanity's client that has received `welcome`, and its events. */

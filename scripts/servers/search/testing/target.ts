@@ -97,10 +97,7 @@ export function testIndex(target: Target, what: string) {
   // The target is opened before the first test.
   const client = () => (opened ??= fullClient(target))
   const search = (query: string, more: SearchParamsObject = {}) =>
-    client().searchSingleIndex<Record<string, unknown>>({
-      indexName: name,
-      searchParams: { query, ...more },
-    })
+    client().searchSingleIndex<Record<string, unknown>>({ indexName: name, searchParams: { query, ...more } })
   return {
     name,
     search,

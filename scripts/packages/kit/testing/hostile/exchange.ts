@@ -36,10 +36,8 @@ export function exchange(
     const chunks: Buffer[] = []
     let kept = 0
     let bytes = 0
-    let settled = false
+    // Only the first call has an effect.
     const settle = (isTimedOut: boolean) => {
-      if (settled) return
-      settled = true
       clearTimeout(timer)
       clearTimeout(giveUp)
       socket.destroy()
