@@ -46,9 +46,8 @@ describe('queries', () => {
   })
 
   test('a query that does not parse is a 400 with the position of the mistake', async () => {
-    const { message } = await refused(client.fetch('*[_type =='), 400, {
-      details: { type: 'queryParseError', start: 9 },
-    })
+    const details = { type: 'queryParseError', start: 9 }
+    const { message } = await refused(client.fetch('*[_type =='), 400, { details })
     expect(message).toContain('unexpected end-of-file, expected expression')
   })
 
@@ -66,9 +65,8 @@ describe('queries', () => {
       await refused(send(), 400, 'param $id referenced, but not provided')
     expect(await client.fetch(query, { id: null })).toMatchObject([{ _id: 'params' }])
     // The parameter of a function is not a parameter of the query.
-    expect(await client.fetch('fn t::ids($of) = $of[]{_id}; t::ids(*[_type == "params"])')).toEqual([
-      { _id: 'params' },
-    ])
+    const own = await client.fetch('fn t::ids($of) = $of[]{_id}; t::ids(*[_type == "params"])')
+    expect(own).toEqual([{ _id: 'params' }])
   })
 
   test('text::query finds words by their prefixes, as the lists of the Studio need', async () => {
@@ -166,12 +164,8 @@ describe('actions', () => {
     await client.create({ _id: 'a1', _type: 'a', title: 'Old' })
     const to = { _type: 'reference', _ref: 'target' }
     const weak = { ...to, _weak: true, _strengthenOnPublish: { type: 'a' } }
-    await client.action({
-      actionType: 'sanity.action.document.edit',
-      draftId: 'drafts.a1',
-      publishedId: 'a1',
-      patch: { set: { title: 'New', to: weak } },
-    })
+    const patch = { set: { title: 'New', to: weak } }
+    await client.action({ ...publish('a1'), actionType: 'sanity.action.document.edit', patch })
     expect(await client.fetch('*[_id == "a1"][0].title')).toBe('Old')
     await client.action(publish('a1'))
     expect(await client.fetch('*[_id == "a1"][0]{title, to}')).toEqual({ title: 'New', to })
@@ -201,11 +195,8 @@ describe('listening', () => {
     await client.patch('l1').set({ shown: false }).commit()
     await expect.poll(() => heard.length).toBe(3)
     stop()
-    expect(heard.map(({ transition, documentId }) => [transition, documentId])).toEqual([
-      ['appear', 'l1'],
-      ['update', 'l1'],
-      ['disappear', 'l1'],
-    ])
+    const seen = heard.map(({ transition, documentId }) => `${transition} ${documentId}`)
+    expect(seen).toEqual(['appear l1', 'update l1', 'disappear l1'])
   })
 
   test('a live connection receives the tag that queries carry', async () => {
@@ -322,11 +313,8 @@ test('a document that is deleted with its draft has its own deletion in the hist
   await client.create({ _id: 'drafts.h2', _type: 'h', n: 2 })
   await client.create({ _id: 'versions.a.h2', _type: 'h', n: 3 })
   const versions = ['drafts.h2', 'versions.a.h2']
-  await client.action({
-    actionType: 'sanity.action.document.delete',
-    publishedId: 'h2',
-    includeDrafts: versions,
-  })
+  const actionType = 'sanity.action.document.delete'
+  await client.action({ actionType, publishedId: 'h2', includeDrafts: versions })
   expect((await typesOfEvents('h2'))[0]).toBe('deleteDocumentGroup')
   for (const id of versions) expect((await typesOfEvents(id))[0]).toBe('deleteDocumentVersion')
 })

@@ -24,10 +24,8 @@ const statusOfStream = async () => {
 }
 
 test('a socket has a limit of streams, and more are refused with 429 until one is closed', async () => {
-  const { socket, send, open, welcomed, statuses } = await openStreams(
-    streamLimits.maxPerSocket + 5,
-    tokens.read,
-  )
+  const count = streamLimits.maxPerSocket + 5
+  const { socket, send, open, welcomed, statuses } = await openStreams(count, tokens.read)
   expect(welcomed).toBe(streamLimits.maxPerSocket)
   expect(statuses().filter((status) => status === 429)).toHaveLength(5)
   send({ type: 'close', id: '0' })

@@ -3,6 +3,7 @@
  * on another server when `LAKE_CONTRACT_URL` names it.
  */
 import type { ClientConfig, ListenOptions, MutationEvent, SanityClient } from '@sanity/client'
+import type { Lake } from '../server.ts'
 import { clientOf as clientOfLake, tokens as embeddedTokens, testLake, testOptions } from './lake.ts'
 
 const {
@@ -13,10 +14,7 @@ const {
 } = process.env
 
 /** The server of the tests. */
-export interface ContractTarget {
-  readonly url: string
-  close(): Promise<void>
-}
+export type ContractTarget = Pick<Lake, 'url' | 'close'>
 
 /** True if the tests start the server, and may read its files. */
 export const isEmbedded = !url

@@ -75,17 +75,14 @@ test.each([
   expect(response.headers.get('content-encoding')).toBe(encoding)
 })
 
+const update = '{"action":"updateObject","body":{}}'
+
 test.each([
   ['invalid JSON', '/1/indexes/i/query', '{', 400],
   ['a body without a list', '/1/indexes/*/queries', '{}', 400],
   ['a request without an index name', '/1/indexes/*/queries', '{"requests":[{}]}', 400],
   ['an unknown action', '/1/indexes/i/batch', '{"requests":[{"action":"x","body":{"objectID":"1"}}]}', 400],
-  [
-    'a record without objectID',
-    '/1/indexes/i/batch',
-    '{"requests":[{"action":"updateObject","body":{}}]}',
-    400,
-  ],
+  ['a record without objectID', '/1/indexes/i/batch', `{"requests":[${update}]}`, 400],
   ['an unknown path', '/2/indexes', '{}', 404],
   ['a list of query rules', '/1/indexes/i/rules/batch', '[]', 404],
 ])('%s is refused with a message', async (_what, path, body, status) => {

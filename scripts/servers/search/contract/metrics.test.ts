@@ -5,15 +5,11 @@ import { fullClient } from '../testing/target.ts'
 test('searches and records are counted, and one token reads the counts', async () => {
   const search = await startTestSearch({ metricsToken: 'a-token-of-the-metrics' })
   const client = fullClient(search)
-  const objects = [
-    { objectID: '1', title: 'One' },
-    { objectID: '2', title: 'Two' },
-  ]
+  const objects = ['One', 'Two'].map((title) => ({ objectID: title, title }))
   await client.saveObjects({ indexName: 'pages', objects, waitForTasks: true })
   await client.searchSingleIndex({ indexName: 'pages', searchParams: { query: 'one' } })
-  await expect(
-    client.searchSingleIndex({ indexName: 'pages', searchParams: { filters: '(' } }),
-  ).rejects.toThrow()
+  const wrong = client.searchSingleIndex({ indexName: 'pages', searchParams: { filters: '(' } })
+  await expect(wrong).rejects.toThrow()
   const scrape = (path: string, authorization: string) =>
     fetch(search.url + path, { headers: { authorization, 'x-algolia-api-key': testKeys.adminKey } })
   const lines = (await (await scrape('/metrics', 'Bearer a-token-of-the-metrics')).text()).split('\n')

@@ -40,12 +40,7 @@ export async function openEmbedded(): Promise<Target> {
 }
 
 /** A target, or a server that {@link startTestSearch} started. */
-interface Located {
-  readonly url: string
-  readonly appId?: string
-  readonly adminKey?: string
-  readonly searchKey?: string
-}
+type Located = Pick<Target, 'url'> & Partial<Omit<Target, 'close'>>
 
 /** The full client, as the site's server uses it. */
 export function fullClient(target: Located, key = target.adminKey ?? testKeys.adminKey, path = '') {
