@@ -4,7 +4,7 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startLake } from '../server.ts'
 import { clientOf, testOptions } from '../testing/lake.ts'
-import { type Answer, answer, ask, sessionFrom } from '../testing/requests.ts'
+import { answer, ask, type LakeAnswer, sessionFrom } from '../testing/requests.ts'
 
 const target = 'http://localhost:3333/structure'
 const login = `/v1/auth/login/oidc?origin=${encodeURIComponent(target)}`
@@ -41,7 +41,7 @@ async function signIn(foreignCookie?: string) {
 }
 
 /** The user of the session behind a redirect to the Studio. */
-const userBehind = async ({ ended }: { ended: Answer }): Promise<unknown> =>
+const userBehind = async ({ ended }: { ended: LakeAnswer }): Promise<unknown> =>
   (await sessionFrom(lake, ended, target)).client.users.getById('me')
 
 test('a person signs in with the address that the provider has verified, and then by subject', async () => {

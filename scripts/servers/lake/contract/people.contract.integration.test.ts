@@ -22,7 +22,7 @@ const lake = openedForTest(() => {
 const addedBy = (client: SanityClient, body: object) =>
   client.request({ url: '/people', method: 'POST', body })
 const add = (body: object) => addedBy(clientOf(lake), body)
-/** What an administrator does with a person. */
+/** Changes a person as an administrator. */
 const change = (id: string, body: object) =>
   clientOf(lake).request({ url: `/people/${id}`, method: 'PATCH', body })
 const remove = (path: string, client = clientOf(lake)) =>

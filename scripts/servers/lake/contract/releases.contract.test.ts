@@ -20,7 +20,7 @@ async function releaseOf(pages: readonly string[], published: readonly string[] 
     releaseId: `r${count}`,
     metadata: { title: 'Spring', releaseType: 'asap' },
   })
-  /** What names the version of a page. */
+  /** Names the version of a page. */
   const of = (page: string) => ({ releaseId, publishedId: idOf(page) })
   for (const page of pages)
     await client.createVersion({ ...of(page), document: { _type: 'page', title: `${page} after` } })

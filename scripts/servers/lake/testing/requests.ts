@@ -21,7 +21,7 @@ interface Sent {
 }
 
 /** Status, headers and text of an answer. */
-export type Answer = Awaited<ReturnType<typeof ask>>
+export type LakeAnswer = Awaited<ReturnType<typeof ask>>
 
 /**
  * Sends a request, by POST if it has a body, and follows no redirect. Not with `fetch`, which sends
@@ -75,14 +75,14 @@ export function login(target = `${studio}/`): string {
 }
 
 /** The answer to the code that a sign-in has put into its redirect, as the Studio asks for it. */
-export function redeemed(lake: Located, { headers }: Answer): Promise<Answer> {
+export function redeemed(lake: Located, { headers }: LakeAnswer): Promise<LakeAnswer> {
   const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const code = headers.location?.split('#sid=')[1]
   return ask(lake, `/v1/auth/fetch?sid=${code}`, { headers: { 'user-agent': browser } })
 }
 
 /** The session that begins with the redirect of a sign-in. */
-export async function sessionFrom(lake: Located, signIn: Answer, target = `${studio}/`) {
+export async function sessionFrom(lake: Located, signIn: LakeAnswer, target = `${studio}/`) {
   expect(signIn.headers.location?.split('#sid=')[0]).toBe(target)
   const { status, text } = await redeemed(lake, signIn)
   expect(status).toBe(200)

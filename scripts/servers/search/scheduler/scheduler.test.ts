@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { Scheduler, SlicedQueue } from './scheduler.ts'
 
 let now: number
-/** What has happened so far. */
+/** Events in their order. */
 let log: string[]
 let scheduler: Scheduler
 beforeEach(() => {
