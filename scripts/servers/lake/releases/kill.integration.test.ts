@@ -45,6 +45,18 @@ async function outcomeOf(client: Client, releaseId: string) {
   return client.fetch(query, { releaseId }, { perspective: 'raw' })
 }
 
+test('a release that was due while the lake was killed is published at the next start', async () => {
+  const before = await start()
+  await release(before, 'soon', 2)
+  const publishAt = new Date(Date.now() + 1000).toISOString()
+  await before.releases.schedule({ releaseId: 'soon', publishAt })
+  expect(await outcomeOf(before, 'soon')).toEqual({ pages: 0, versions: 2, state: 'scheduled' })
+  await killed(child)
+  await pause(1000)
+  const after = await start()
+  await expect.poll(() => outcomeOf(after, 'soon')).toEqual({ pages: 2, versions: 0, state: 'published' })
+})
+
 test('a release is published wholly or not at all, whenever the lake is killed', async () => {
   const pages = 100
   let client = await start()
