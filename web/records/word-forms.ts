@@ -35,84 +35,31 @@ const doubling = words(`
 `)
 
 /** Past tense and participle of irregular verbs. */
-const irregular: Readonly<Record<string, readonly string[]>> = {
-  build: ['built'],
-  choose: ['chose', 'chosen'],
-  cut: [],
-  draw: ['drew', 'drawn'],
-  find: ['found'],
-  get: ['got', 'gotten'],
-  give: ['gave', 'given'],
-  go: ['went', 'gone'],
-  hide: ['hid', 'hidden'],
-  keep: ['kept'],
-  know: ['knew', 'known'],
-  leave: ['left'],
-  let: [],
-  make: ['made'],
-  overwrite: ['overwrote', 'overwritten'],
-  pay: ['paid'],
-  put: [],
-  read: [],
-  run: ['ran'],
-  send: ['sent'],
-  set: [],
-  show: ['showed', 'shown'],
-  speak: ['spoke', 'spoken'],
-  spell: ['spelt', 'spelled'],
-  split: [],
-  take: ['took', 'taken'],
-  tell: ['told'],
-  write: ['wrote', 'written'],
-}
+const irregular = formsByVerb(`
+  build built, choose chose chosen, cut, draw drew drawn, find found, get got gotten,
+  give gave given, go went gone, hide hid hidden, keep kept, know knew known, leave left, let,
+  make made, overwrite overwrote overwritten, pay paid, put, read, run ran, send sent, set,
+  show showed shown, speak spoke spoken, spell spelt spelled, split, take took taken, tell told,
+  write wrote written
+`)
 
 /** Nouns of verbs for which the endings below give no word, or another one. */
-const nouns: Readonly<Record<string, readonly string[]>> = {
-  analyze: ['analysis'],
-  apply: ['application'],
-  compress: ['compression'],
-  connect: ['connection'],
-  convert: ['conversion'],
-  choose: ['choice'],
-  classify: ['classification'],
-  delay: [],
-  delete: ['deletion'],
-  deploy: ['deployment'],
-  describe: ['description'],
-  detect: ['detection'],
-  encrypt: ['encryption'],
-  decrypt: ['decryption'],
-  execute: ['execution'],
-  expire: ['expiry', 'expiration'],
-  extract: ['extraction'],
-  fail: ['failure'],
-  improve: ['improvement'],
-  insert: ['insertion'],
-  modify: ['modification'],
-  notify: ['notification'],
-  protect: ['protection'],
-  recognize: ['recognition'],
-  redirect: ['redirection'],
-  reduce: ['reduction'],
-  register: ['registration'],
-  remove: ['removal'],
-  replace: ['replacement'],
-  resolve: ['resolution'],
-  respond: ['response'],
-  restrict: ['restriction'],
-  retrieve: ['retrieval'],
-  revoke: ['revocation'],
-  select: ['selection'],
-  subscribe: ['subscription'],
-  synthesize: ['synthesis'],
-  transcribe: ['transcription', 'transcript'],
-  verify: ['verification'],
-}
+const nouns = formsByVerb(`
+  analyze analysis, apply application, compress compression, connect connection, convert conversion,
+  choose choice, classify classification, delay, delete deletion, deploy deployment,
+  describe description, detect detection, encrypt encryption, decrypt decryption, execute execution,
+  expire expiry expiration, extract extraction, fail failure, improve improvement, insert insertion,
+  modify modification, notify notification, protect protection, recognize recognition,
+  redirect redirection, reduce reduction, register registration, remove removal,
+  replace replacement, resolve resolution, respond response, restrict restriction,
+  retrieve retrieval, revoke revocation, select selection, subscribe subscription,
+  synthesize synthesis, transcribe transcription transcript, verify verification
+`)
 
 /** A verb, its third person, participles and past tense, who does it, and the action: as known. */
 export function formsOf(verb: string): string[] {
   const stem = stemOf(verb)
-  const past = irregular[verb] ?? [endsInY(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`]
+  const past = irregular.get(verb) ?? [endsInY(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`]
   const agent = endsInY(verb) ? `${verb.slice(0, -1)}ier` : `${stem}er`
   return [...new Set([verb, thirdPerson(verb), `${stem}ing`, ...past, agent, ...nounsOf(verb)])]
 }
@@ -129,7 +76,7 @@ function thirdPerson(verb: string): string {
 }
 
 function nounsOf(verb: string): readonly string[] {
-  const known = nouns[verb]
+  const known = nouns.get(verb)
   if (known) return known
   if (verb.endsWith('ate')) return [`${verb.slice(0, -1)}ion`]
   return verb.endsWith('ize') ? [`${verb.slice(0, -1)}ation`] : []
@@ -144,7 +91,17 @@ function words(list: string): string[] {
   return list.trim().split(/\s+/)
 }
 
-const verbs = new Set([...regular, ...doubling, ...Object.keys(irregular)])
+/** Lists of a verb and its forms, with commas between them. */
+function formsByVerb(lists: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    lists
+      .split(',')
+      .map(words)
+      .map(([verb = '', ...forms]) => [verb, forms]),
+  )
+}
+
+const verbs = new Set([...regular, ...doubling, ...irregular.keys()])
 
 /** One synonym per verb: the verb and all of its forms, each of which finds the others. */
 export const wordFormSynonyms: readonly SynonymHit[] = [...verbs]
