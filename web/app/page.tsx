@@ -9,10 +9,12 @@ import { EmptySite } from '#components/layout/empty-site.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
 import { metadataOf, SiteShareTags } from '#components/layout/share-tags.tsx'
-import { SiteData } from '#components/layout/structured-data.tsx'
+import { StructuredData } from '#components/layout/structured-data.tsx'
 import { Markup } from '#components/markup/markup.tsx'
 import { editable } from '#editable.ts'
+import { env } from '#env.ts'
 import { hrefOf, type Shown } from '#links/href.ts'
+import { siteData } from '#metadata/structured-data.ts'
 import {
   isEmptySite,
   navLinks,
@@ -43,7 +45,7 @@ export default async function HomePage() {
   })
   const { cards, sections } = await read(homeCategoriesQuery)
   const description = await siteDescription()
-  const publisher = await publisherName()
+  const site = { site: env().NEXT_PUBLIC_SITE_URL, productName, publisher: await publisherName() }
   const { logo } = await siteBrand()
   const isEmpty = highlights.length === 0 && (await isEmptySite())
   return (
@@ -98,12 +100,7 @@ export default async function HomePage() {
           ))}
           <CardSection id="popular" title="Popular nodes" cards={home?.popularNodes ?? []} />
           <CardSection id="guides" title="Guides" cards={cards} />
-          <SiteData
-            description={description}
-            logo={logo?.src}
-            productName={productName}
-            publisher={publisher}
-          />
+          <StructuredData data={siteData(site, description, logo?.src)} />
         </main>
       </Markup>
     </>

@@ -23,31 +23,16 @@ const reference: Check = (value) => (isRecord(value) ? null : 'is not a referenc
 
 /** The expected form of the fields that pages, lists and URLs are made of. */
 const checks: Readonly<Record<string, Check>> = {
-  ...Object.fromEntries(
-    ['title', 'label', 'summary', 'description', 'pathSegment', 'icon', 'color', 'from', 'toUrl', 'lead'].map(
-      (field) => [field, text] as const,
-    ),
-  ),
+  ...checkOf('title label summary description pathSegment icon color from toUrl lead', text),
+  ...checkOf('category parent toPage mainDoc', reference),
+  ...checkOf('tags related body inputs outputs settings credentials limits errors navbar', list),
   slug,
-  category: reference,
-  parent: reference,
-  toPage: reference,
-  mainDoc: reference,
   position: number,
-  ...Object.fromEntries(
-    [
-      'tags',
-      'related',
-      'body',
-      'inputs',
-      'outputs',
-      'settings',
-      'credentials',
-      'limits',
-      'errors',
-      'navbar',
-    ].map((field) => [field, list] as const),
-  ),
+}
+
+/** The same check for some fields. */
+function checkOf(fields: string, check: Check): Record<string, Check> {
+  return Object.fromEntries(fields.split(' ').map((field) => [field, check]))
 }
 
 /** Longest text that a writer may have meant, in characters: that of a long block of code. */

@@ -27,18 +27,9 @@ export const indexSettings: IndexSettings = {
     // The site reads the records of one page back by it; it is never shown with counts.
     'filterOnly(page)',
   ],
-  attributesToRetrieve: [
-    'hierarchy',
-    'content',
-    'anchor',
-    'url',
-    'url_without_anchor',
-    'type',
-    'kind',
-    'icon',
-    'summary',
-    'answer',
-  ],
+  attributesToRetrieve: 'hierarchy content anchor url url_without_anchor type kind icon summary answer'.split(
+    ' ',
+  ),
   attributesToHighlight: ['hierarchy', 'content', 'keywords', 'searchWords'],
   attributesToSnippet: ['content:10'],
   camelCaseAttributes: ['hierarchy', 'content', 'keywords'],

@@ -45,15 +45,7 @@ export const revalidatedSource = '/((?!_next/|api/|mcp/?$|search/|feedback/|sear
 export const variesByAccept: Header = { key: 'Vary', value: 'Accept' }
 
 /** Browser features that documentation does not need. */
-const unusedFeatures = [
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'microphone',
-  'payment',
-  'usb',
-]
+const unusedFeatures = 'browsing-topics camera display-capture geolocation microphone payment usb'.split(' ')
 
 /**
  * All of them except {@link strictTransport}.

@@ -1,11 +1,13 @@
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { editable } from '#editable.ts'
+import { env } from '#env.ts'
 import type { Crumb } from '#links/href.ts'
+import { listData } from '#metadata/structured-data.ts'
 import { siteName } from '#page-data/site-settings.ts'
 import { DocsLayout } from './docs-layout.tsx'
 import styles from './page.module.css'
 import { SiteShareTags } from './share-tags.tsx'
-import { ListData } from './structured-data.tsx'
+import { StructuredData } from './structured-data.tsx'
 
 /**
  * A page that lists others, with its share tags.
@@ -30,7 +32,7 @@ export async function ListView({
   }
   readonly children: React.ReactNode
 } & Parameters<typeof SiteShareTags>[0]) {
-  const { productName } = await siteName()
+  const site = { site: env().NEXT_PUBLIC_SITE_URL, ...(await siteName()) }
   return (
     <>
       <SiteShareTags {...share} />
@@ -46,7 +48,7 @@ export async function ListView({
             </p>
           )}
           {children}
-          <ListData trail={crumbs} title={name} productName={productName} />
+          <StructuredData data={listData(crumbs, name, site)} />
         </div>
       </DocsLayout>
     </>

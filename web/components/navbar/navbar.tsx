@@ -42,14 +42,10 @@ export function Navbar({
 
 /** The browser opens and closes a group, also without JavaScript. */
 function Entry({ entry, id }: { entry: NavEntry; id: string }) {
-  if ('href' in entry)
-    return entry.isButton ? (
-      <span className={styles.button}>
-        <MenuLinks links={[entry]} />
-      </span>
-    ) : (
-      <MenuLinks links={[entry]} />
-    )
+  if ('href' in entry) {
+    const link = <MenuLinks links={[entry]} />
+    return entry.isButton ? <span className={styles.button}>{link}</span> : link
+  }
   return (
     <>
       <button type="button" popoverTarget={id}>

@@ -44,46 +44,44 @@ export async function outcomesOf(
   const inOrder = [...queries].sort(
     (one, other) => Number(one.query === pageQuery) - Number(other.query === pageQuery),
   )
-  let left = maxQueries
-  const entries = await pLimit(parallel).map(inOrder, async (cached): Promise<[string, DraftOutcome]> => {
-    left -= 1
-    const result = left < 0 || context.isLate() ? null : await resultWithDrafts(cached)
-    if (!result) return [cached.key, 'unchecked']
-    if (isMixed(result.value, context.others)) return [cached.key, 'mixed']
-    const hash = resultHash(resultJson(result.value))
-    const stored = (await context.store.cachedQueries([cached.key])).get(cached.key)
-    return [cached.key, stored?.hash === hash ? 'same' : 'changed']
+  return outcomesBy(inOrder, context, async (key, result) => {
+    const stored = (await context.store.cachedQueries([key])).get(key)
+    return stored?.hash !== resultHash(resultJson(result))
   })
-  return new Map(entries)
 }
 
 /**
- * The outcome of each path that has no page yet: `changed` if it gets one.
+ * The outcome of each path that has no page yet: `changed` if it gets one. Paths that can have none
+ * are left out.
  * @param paths without a trailing slash
  * @throws Error of @sanity/client when the lake does not respond
  */
 export async function outcomesOfPaths(
   paths: readonly string[],
+  context: OutcomeContext,
+): Promise<Map<string, DraftOutcome>> {
+  return outcomesBy(paths.flatMap(queryOfPath), context, async (_path, result) => isFound(result))
+}
+
+/** Runs queries with drafts while there is time. @param isChanged whether a result is a change */
+async function outcomesBy(
+  queries: readonly QueryWithParams[],
   { others, isLate }: OutcomeContext,
+  isChanged: (key: string, result: unknown) => Promise<boolean>,
 ): Promise<Map<string, DraftOutcome>> {
   let left = maxQueries
-  const entries = await pLimit(parallel).map(paths, async (path): Promise<[string, DraftOutcome]> => {
-    const own = queryOfPath(path)
-    if (!own) return [path, 'same']
+  const entries = await pLimit(parallel).map(queries, async (own): Promise<[string, DraftOutcome]> => {
     left -= 1
     const result = left < 0 || isLate() ? null : await resultWithDrafts(own)
-    if (!result) return [path, 'unchecked']
-    if (isMixed(result.value, others)) return [path, 'mixed']
-    return [path, isFound(result.value) ? 'changed' : 'same']
+    if (!result) return [own.key, 'unchecked']
+    if (isMixed(result.value, others)) return [own.key, 'mixed']
+    return [own.key, (await isChanged(own.key, result.value)) ? 'changed' : 'same']
   })
   return new Map(entries)
 }
 
 /** Null if the lake answers, but not this query: then the run expires what shows it. */
-async function resultWithDrafts({
-  query,
-  params,
-}: Pick<QueryWithParams, 'query' | 'params'>): Promise<{ readonly value: unknown } | null> {
+async function resultWithDrafts({ query, params }: QueryWithParams): Promise<{ value: unknown } | null> {
   try {
     return { value: await draftsClient().fetch<unknown>(query, params) }
   } catch (error) {
@@ -96,12 +94,13 @@ function isMixed(result: unknown, { keys, areTooMany }: OtherDrafts): boolean {
   return areTooMany || (keys.size > 0 && dependenciesOf(result).some((key) => keys.has(key)))
 }
 
-/** The query that decides whether a path has a page. */
-function queryOfPath(path: string): Pick<QueryWithParams, 'query' | 'params'> | null {
+/** The query that decides whether a path has a page, with the path as its key. */
+function queryOfPath(path: string): QueryWithParams[] {
   const [, kind, slug] = /^\/docs\/(category|tags)\/([^/]+)$/.exec(path) ?? []
-  if (slug !== undefined) return { query: kind === 'tags' ? tagQuery : categoryQuery, params: { slug } }
+  if (slug !== undefined)
+    return [{ key: path, query: kind === 'tags' ? tagQuery : categoryQuery, params: { slug } }]
   const place = placeOfPagePath(`${path}/`)
-  return place && { query: pageQuery, params: { ...place } }
+  return place ? [{ key: path, query: pageQuery, params: { ...place } }] : []
 }
 
 /** Names under which these queries return the document. */

@@ -11,7 +11,7 @@ import { Card } from '#components/layout/card.tsx'
 import { DocsLayout } from '#components/layout/docs-layout.tsx'
 import layout from '#components/layout/layout.module.css'
 import styles from '#components/layout/page.module.css'
-import { ArticleData } from '#components/layout/structured-data.tsx'
+import { StructuredData } from '#components/layout/structured-data.tsx'
 import { CopyPage } from '#components/markdown/copy-page.tsx'
 import { Fallible } from '#components/markup/to-html.ts'
 import { NodeCard } from '#components/node-card/node-card.tsx'
@@ -19,8 +19,10 @@ import { Pager } from '#components/pager/pager.tsx'
 import { StatusNote } from '#components/status/status.tsx'
 import { MobileToc, Toc, type TocEntry } from '#components/toc/toc.tsx'
 import { editable } from '#editable.ts'
+import { env } from '#env.ts'
 import { shareImagePath } from '#file-routes.ts'
 import { crumbsOf, hrefOf } from '#links/href.ts'
+import { articleData } from '#metadata/structured-data.ts'
 import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/views.tsx'
 import { publisherName, siteName } from '#page-data/site-settings.ts'
@@ -40,6 +42,15 @@ export async function PageView({ page }: { page: Page }) {
   const path = hrefOf(page) ?? ''
   const summary = shownSummary(page)
   const [{ productName }, publisher] = await Promise.all([siteName(), publisherName()])
+  const article = {
+    title: page.title ?? '',
+    description: page.seo?.description ?? page.summary ?? '',
+    path,
+    image: shareImagePath(path),
+    published: page.publishedAt,
+    updated: page.updatedAt,
+    trail: crumbs,
+  }
   return (
     <DocsLayout trail={trail} current={page._id}>
       <div className={layout.withToc}>
@@ -82,18 +93,8 @@ export async function PageView({ page }: { page: Page }) {
           <Pager previous={previous} next={next} />
         </article>
         <Toc entries={toc} />
-        <ArticleData
-          article={{
-            title: page.title ?? '',
-            description: page.seo?.description ?? page.summary ?? '',
-            path,
-            image: shareImagePath(path),
-            published: page.publishedAt,
-            updated: page.updatedAt,
-            trail: crumbs,
-          }}
-          productName={productName}
-          publisher={publisher}
+        <StructuredData
+          data={articleData(article, { site: env().NEXT_PUBLIC_SITE_URL, productName, publisher })}
         />
       </div>
     </DocsLayout>
