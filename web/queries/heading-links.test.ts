@@ -29,7 +29,7 @@ const long = published([aCategory('text'), aReferencePage('long', 'text', sectio
 
 test.each([
   ['page', aPage('text/long')],
-  ['Markdown', aPage('text/long', 'Markdown of', markdownQuery)],
+  ['Markdown', aPage('text/long', markdownQuery)],
 ])('the %s of 500 sections with 2,000 links has the anchor of each', async (_what, read) => {
   const anchors = anchorsIn(shownResult(await run(read, long)))
   expect(anchors).toHaveLength(sections * linksInSection)
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('500 sections with 2,000 links are converted to Markdown', async () => {
-  const result = await run(aPage('text/long', 'Markdown of', markdownQuery), long)
+  const result = await run(aPage('text/long', markdownQuery), long)
   const { page } = shownResult(result as MarkdownQueryResult)
   const markdown = page ? pageMarkdown(page, around) : ''
   expect(markdown.match(/text\/long\.md#/g)).toHaveLength(sections * linksInSection)
@@ -75,9 +75,7 @@ test.each(
     const page = aNodePage('from', 'text', { body: isReused ? [reuse] : body })
     const documents = published([aCategory('text'), target, page, { _id: 'beta', _type: 'snippet', body }])
     for (const query of [pageQuery, markdownQuery]) {
-      expect(anchorsIn(shownResult(await run(aPage('text/from', 'page', query), documents)))).toEqual([
-        'notes-1',
-      ])
+      expect(anchorsIn(shownResult(await run(aPage('text/from', query), documents)))).toEqual(['notes-1'])
     }
   },
 )

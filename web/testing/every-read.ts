@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { datasetOf } from '@repo/lake/groq/dataset.ts'
 import { runQuery } from '@repo/lake/groq/run.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
@@ -5,39 +7,8 @@ import { changedKeys } from '#dependencies/change.ts'
 import { fingerprintOf } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
-import { addressesQuery } from '#queries/addresses.ts'
-import { categoryQuery, lastMemberQuery, linkQuery, membersQuery } from '#queries/category.ts'
-import { homeQuery } from '#queries/home.ts'
-import {
-  categoriesMarkdownQuery,
-  categoryMarkdownQuery,
-  homeCategoriesMarkdownQuery,
-  homeMarkdownQuery,
-  markdownQuery,
-  pagesMarkdownQuery,
-  tagMarkdownQuery,
-} from '#queries/markdown.ts'
-import { nodeReferenceQuery, nodeReferencesQuery, nodesQuery } from '#queries/nodes.ts'
-import {
-  beginningQuery,
-  categoryCardsQuery,
-  homeCategoriesQuery,
-  pagesOfCategoryQuery,
-} from '#queries/overview.ts'
-import { pageQuery, workflowsQuery } from '#queries/page.ts'
-import { hasNodesQuery, isEmptyQuery } from '#queries/published.ts'
-import { redirectQuery, stepQuery } from '#queries/redirects.ts'
-import {
-  brandQuery,
-  descriptionQuery,
-  publisherQuery,
-  siteChromeQuery,
-  siteNameQuery,
-} from '#queries/settings.ts'
-import { groupImageQuery, shareImageQuery } from '#queries/share-image.ts'
+import { pageQuery } from '#queries/page.ts'
 import { shownResult } from '#queries/shown-result.ts'
-import { tagQuery, tagsQuery } from '#queries/tag.ts'
-import { changesQuery, outlineQuery, sitemapQuery } from '#queries/whole-site.ts'
 
 /** Published documents by id. */
 export type Dataset = ReadonlyMap<string, TestDocument>
@@ -49,26 +20,25 @@ export interface Read {
   readonly params: Readonly<Record<string, string | readonly string[]>>
 }
 
-const each = (name: string, query: string, param: string, values: readonly string[]): Read[] =>
-  values.map((value) => ({ name: `${name} ${value}`, query, params: { [param]: value } }))
+type Params = Read['params']
 
-/** The query of the page at a path below `/docs/`. */
-export function aPage(path: string, name = 'page', query: string = pageQuery): Read {
+const each = (param: string, values: readonly string[]): Params[] =>
+  values.map((value) => ({ [param]: value }))
+
+/** The parameters of a page at a path below `/docs/`. */
+function atPath(path: string): Params {
   const at = path.lastIndexOf('/')
-  return {
-    name: `${name} ${path}`,
-    query,
-    params: { folder: path.slice(0, at), slug: path.slice(at + 1) },
-  }
+  return { folder: path.slice(0, at), slug: path.slice(at + 1) }
 }
 
-const aGroupImage = (type: 'category' | 'tag', slug: string): Read => ({
-  name: `share image of ${type} ${slug}`,
-  query: groupImageQuery,
-  params: { type, slug },
+/** The query of the page at a path below `/docs/`, or another query with its parameters. */
+export const aPage = (path: string, query: string = pageQuery): Read => ({
+  name: path,
+  query,
+  params: atPath(path),
 })
 
-const pagePaths = [
+const pages = [
   'nodes/text/llm',
   'nodes/speech/llm',
   'nodesx/text/llm',
@@ -79,69 +49,60 @@ const pagePaths = [
   'nodes/text/coming',
   'nodes/text/llmx',
   'nodes/speech/loose',
-]
+].map(atPath)
+const places = each('id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh'])
+const tags = each('slug', ['ai', 'audio', 'nobody', 'aix'])
+const categories = each('slug', ['nodes', 'text', 'deep', 'fresh', 'textx'])
+
+/** Parameters that pages pass to the query with a name. */
+const parameters: Readonly<Record<string, readonly Params[]>> = {
+  pageQuery: pages,
+  markdownQuery: pages,
+  workflowsQuery: pages,
+  shareImageQuery: pages,
+  nodeReferenceQuery: pages,
+  categoryQuery: each('slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
+  categoryMarkdownQuery: categories,
+  lastMemberQuery: places,
+  membersQuery: places,
+  categoryCardsQuery: places,
+  linkQuery: each('id', ['llm', 'text', 'ai', 'coming']),
+  pagesOfCategoryQuery: each('id', ['nodes', 'text', 'speech', 'fresh']),
+  pagesMarkdownQuery: each('id', ['nodes', 'text', 'speech', 'fresh']),
+  categoriesMarkdownQuery: each('id', ['root', 'nodes', 'text', 'fresh']),
+  tagQuery: tags,
+  tagMarkdownQuery: tags,
+  groupImageQuery: [
+    ...categories.map((slug) => ({ type: 'category', ...slug })),
+    ...tags.map((slug) => ({ type: 'tag', ...slug })),
+  ],
+  redirectQuery: ['/docs/old/', '/docs/soon/', '/docs/nowhere/', '/docs/v1/*'].map((path) => ({
+    paths: [path],
+    keys: [`redirect:${path}`],
+  })),
+  stepQuery: [
+    ...each('name', ['nodes', 'nodesx']).map((name) => ({ container: 'root', ...name })),
+    ...each('name', ['llm', 'llmx']).map((name) => ({ container: 'text', ...name })),
+    ...each('name', ['text', 'speech']).map((name) => ({ container: 'nodes', ...name })),
+  ],
+}
+
+const folder = join(import.meta.dirname, '../queries')
+const modules = await Promise.all(
+  globSync('*.ts', { cwd: folder, exclude: ['*.test.ts'] }).map(
+    async (file): Promise<Record<string, unknown>> => import(join(folder, file)),
+  ),
+)
 
 /** Every query that `read` caches, with parameters that pages pass (`every-read.test.ts`). */
-export const reads: readonly Read[] = [
-  ...pagePaths.map((path) => aPage(path)),
-  ...pagePaths.map((path) => aPage(path, 'Markdown of', markdownQuery)),
-  ...pagePaths.map((path) => aPage(path, 'workflows of', workflowsQuery)),
-  ...pagePaths.map((path) => aPage(path, 'share image of', shareImageQuery)),
-  ...pagePaths.map((path) => aPage(path, 'node reference of', nodeReferenceQuery)),
-  ...each('category', categoryQuery, 'slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),
-  ...each('last member', lastMemberQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
-  ...each('link', linkQuery, 'id', ['llm', 'text', 'ai', 'coming']),
-  ...each('members', membersQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
-  ...each('category cards', categoryCardsQuery, 'id', ['root', 'nodes', 'text', 'deep', 'speech', 'fresh']),
-  ...each('pages of category', pagesOfCategoryQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
-  ...each('categories in Markdown', categoriesMarkdownQuery, 'id', ['root', 'nodes', 'text', 'fresh']),
-  ...each('category in Markdown', categoryMarkdownQuery, 'slug', ['nodes', 'text', 'deep', 'fresh', 'textx']),
-  ...each('pages in Markdown', pagesMarkdownQuery, 'id', ['nodes', 'text', 'speech', 'fresh']),
-  ...each('tag in Markdown', tagMarkdownQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
-  ...each('tag', tagQuery, 'slug', ['ai', 'audio', 'nobody', 'aix']),
-  ...['nodes', 'text', 'deep', 'fresh', 'textx'].map((slug) => aGroupImage('category', slug)),
-  ...['ai', 'audio', 'nobody', 'aix'].map((slug) => aGroupImage('tag', slug)),
-  ...['/docs/old/', '/docs/soon/', '/docs/nowhere/', '/docs/v1/*'].map((path) => ({
-    name: `redirect ${path}`,
-    query: redirectQuery,
-    params: { paths: [path], keys: [`redirect:${path}`] },
-  })),
-  ...[
-    ['root', 'nodes'],
-    ['root', 'nodesx'],
-    ['text', 'llm'],
-    ['text', 'llmx'],
-    ['nodes', 'text'],
-    ['nodes', 'speech'],
-  ].map(([container = '', name = '']) => ({
-    name: `step ${container} ${name}`,
-    query: stepQuery,
-    params: { container, name },
-  })),
-  { name: 'home', query: homeQuery, params: {} },
-  { name: 'categories on the home page', query: homeCategoriesQuery, params: {} },
-  { name: 'home in Markdown', query: homeMarkdownQuery, params: {} },
-  {
-    name: 'categories of the home page in Markdown',
-    query: homeCategoriesMarkdownQuery,
-    params: {},
-  },
-  { name: 'beginning', query: beginningQuery, params: {} },
-  { name: 'site name', query: siteNameQuery, params: {} },
-  { name: 'description', query: descriptionQuery, params: {} },
-  { name: 'brand', query: brandQuery, params: {} },
-  { name: 'publisher', query: publisherQuery, params: {} },
-  { name: 'site chrome', query: siteChromeQuery, params: {} },
-  { name: 'site map', query: sitemapQuery, params: {} },
-  { name: 'addresses', query: addressesQuery, params: {} },
-  { name: 'outline', query: outlineQuery, params: {} },
-  { name: 'nodes', query: nodesQuery, params: {} },
-  { name: 'node references', query: nodeReferencesQuery, params: {} },
-  { name: 'changes', query: changesQuery, params: {} },
-  { name: 'whether the site is empty', query: isEmptyQuery, params: {} },
-  { name: 'whether there are nodes', query: hasNodesQuery, params: {} },
-  { name: 'tags', query: tagsQuery, params: {} },
-]
+export const reads: readonly Read[] = modules.flatMap(Object.entries<unknown>).flatMap(([name, query]) => {
+  if (typeof query !== 'string' || !/^\s*\{\s*"_deps"/.test(query)) return []
+  return (parameters[name] ?? [{}]).map((params) => ({
+    name: [name, ...Object.values(params)].join(' '),
+    query,
+    params,
+  }))
+})
 
 /** Documents with the fields that the lake adds. */
 export const published = (documents: readonly TestDocument[]): Dataset =>
