@@ -60,6 +60,8 @@ export interface SeparateOptions {
   readonly applicationName: string
   /** Of connecting, and of each statement, ms. */
   readonly limitMs: number
+  /** The first statement. */
+  readonly first?: string
   /** Called for LISTEN. */
   readonly onNotification?: () => void
   /** Called when the connection has ended. */
@@ -156,6 +158,7 @@ export class PostgresDatabase implements TransactionalSession {
   async separate({
     applicationName,
     limitMs,
+    first,
     onNotification = ignore,
     onEnd = ignore,
   }: SeparateOptions): Promise<SeparateSession> {
@@ -172,17 +175,24 @@ export class PostgresDatabase implements TransactionalSession {
     client.on('notification', onNotification)
     client.on('error', onEnd)
     client.on('end', onEnd)
+    // What a server that is cut off never confirms must not hold up the end of the process.
+    const close = () => client.end().catch(ignore)
+    try {
+      await this.#explained(client.connect())
+      if (first !== undefined) await this.#run(client, first)
+    } catch (error) {
+      void close()
+      throw error
+    }
     // pg 9 will not queue them.
     const inTurn = pLimit(1)
-    await this.#explained(client.connect())
     return {
       query: (sql, values) =>
         inTurn(() => {
           this.#checkOpen()
           return this.#run(client, sql, values)
         }),
-      // What a server that is cut off never confirms must not hold up the end of the process.
-      close: () => client.end().catch(ignore),
+      close,
     }
   }
 

@@ -324,15 +324,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       expect((await next.renew()).isFromOthers).toBe(false)
     })
 
-    test('replace all others without other nodes, and no news are written', async () => {
-      const { store } = await joined()
-      await save(store, 'read:gone', 5)
-      await save(store, 'read:a', 5)
-      expect(await store.importQueries('b2', [resultOf('y', 20)], 50)).toEqual(new Map())
-      expect(await runSql(url, 'SELECT FROM loomwork_site.expiries')).toEqual([])
-      expect((await store.cachedQueries(['read:gone', 'read:a'])).size).toBe(1)
-    })
-
     test('are deleted by no node of another build while one serves the build, and then by the next one', async () => {
       const { one: old, two: next } = await twoNodes('b2')
       await old.store.importQueries('b1', [built('read:old', 'x', 5), built('read:both', 'x', 5)], 9)
