@@ -81,14 +81,16 @@ export function observedClient(config: SearchConfig) {
     const reportLast = (state: SearchState) => {
       if (number === searches) report(state)
     }
-    const shown = queryOf(request)
+    // DocSearch and the search page send one request at a time.
+    const [asked] = (request as { requests: readonly { readonly query?: string }[] }).requests
+    const shown = asked?.query ?? ''
     const isPaste = shown.length >= maxQueryLength && paste.replace(/[\r\n]/g, '').startsWith(shown)
     const query = sentQuery(isPaste ? paste.replace(/\s+/g, ' ') : shown)
-    const sent = { ...requestsOf(request)[0], ...queryParameters(query), userToken }
+    const sent = { ...asked, ...queryParameters(query), userToken }
     const clipped = { requests: [sent] } as SearchRequest
     if (query && !hasWord(query)) {
       reportLast({ ...nothing, wordless: true })
-      return withoutHits(clipped)
+      return withoutHits(sent.query)
     }
     last = clipped
     const hangs = setTimeout(() => reportLast({ ...nothing, query, failed: true }), patienceMs)
@@ -102,13 +104,13 @@ export function observedClient(config: SearchConfig) {
       const remark = await remarkOn(closeness, sent, send as never)
       const isChance = closeness.kind === 'chance'
       const hits = isChance || !result || !('nbHits' in result) ? 0 : pagesFound(result)
-      const alternatives = hits === 0 ? await suggestionsFor(send, clipped) : []
+      const alternatives = hits === 0 ? await suggestionsFor(send, sent) : []
       reportLast({ ...nothing, query, hits, remark, alternatives })
-      return isChance ? withoutHits(clipped) : response
+      return isChance ? withoutHits(sent.query) : response
     } catch {
       // DocSearch would keep showing the old results: the modal shows the failure instead.
       reportLast({ ...nothing, query, failed: true })
-      return withoutHits(clipped)
+      return withoutHits(sent.query)
     } finally {
       clearTimeout(hangs)
     }
@@ -203,29 +205,13 @@ function hasNotConnected(error: unknown): boolean {
 }
 
 /** A response that has found nothing. */
-function withoutHits(request: SearchRequest) {
-  const query = queryOf(request)
-  return { results: requestsOf(request).map(() => ({ hits: [], nbHits: 0, query })) }
-}
-
-interface LooseRequest {
-  readonly query?: string
-}
-
-/** DocSearch and the search page send all requests in this form. */
-function requestsOf(request: SearchRequest): readonly LooseRequest[] {
-  return (request as { requests: readonly LooseRequest[] }).requests
-}
-
-function queryOf(request: SearchRequest): string {
-  return requestsOf(request)[0]?.query ?? ''
-}
+const withoutHits = (query: string) => ({ results: [{ hits: [], nbHits: 0, query }] })
 
 /** Other queries to try, loaded when needed: the size of the modal is limited. */
-async function suggestionsFor(send: LiteClient['search'], request: SearchRequest): Promise<string[]> {
+async function suggestionsFor(send: LiteClient['search'], request: { query: string }): Promise<string[]> {
   try {
     const { suggestionsNear } = await import('./suggestions.ts')
-    return await suggestionsNear(send, requestsOf(request)[0] ?? {})
+    return await suggestionsNear(send, request)
   } catch {
     return []
   }

@@ -10,9 +10,9 @@ import { decoded, type Hit } from './hit-text.ts'
  */
 export async function suggestionsNear(
   send: LiteClient['search'],
-  request: { readonly query?: string },
+  request: { readonly query: string },
 ): Promise<string[]> {
-  const { query = '' } = request
+  const { query } = request
   const words = query.split(/\s+/).filter((word) => word.length >= 4)
   const beginnings = words.map((word) => word.slice(0, Math.max(4, word.length - 3)))
   const list = [...new Set([...words, ...beginnings])].slice(0, 8)
