@@ -91,11 +91,3 @@ test('places of results that readers opened are counted', async () => {
     opened: [3, 1, 2],
   })
 })
-
-// The last one.
-test('a search server that does not respond is reported in one sentence', async () => {
-  await studio.stopSearch()
-  const answer = await GET(fromStudio('/api/failed-searches/', studio))
-  expect(answer.status).toBe(502)
-  expect((await answer.json()).message).toMatch(/^What readers looked for could not be read: /)
-})
