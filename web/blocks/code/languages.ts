@@ -1,7 +1,7 @@
 /** Languages that are written in capitals. */
 const acronyms = new Set('css csv groq html http json jsx php sql tsx xml yaml'.split(' '))
 
-/** Other names of languages as their readers write them, by the names that writers and fences use. */
+/** Other names of languages as readers write them, by the names that writers and fences use. */
 const names: Readonly<Record<string, string>> = {
   bash: 'Shell',
   csharp: 'C#',

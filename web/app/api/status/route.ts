@@ -5,8 +5,8 @@ import type { Status } from '#regeneration/runs/status.ts'
 
 /**
  * Reports what the site applied last, what is pending, and what failed. A running site always
- * answers 200: {@link healthOf}, or with `Authorization: Bearer <SITE_STATUS_TOKEN>` the whole {@link
- * Status}. 401 for another token.
+ * answers 200: {@link healthOf}, or with `Authorization: Bearer <SITE_STATUS_TOKEN>` the whole
+ * {@link Status}. 401 for another token.
  */
 export async function GET(request: Request): Promise<Response> {
   const given = request.headers.get('authorization')
