@@ -32,9 +32,12 @@ const attributes: Readonly<Record<string, Readonly<Record<string, string | null>
   '[data-testid="studio-navbar"]': { role: 'banner', 'aria-label': 'Studio' },
   '[data-testid="studio-layout"] > [data-ui="Card"]': { role: 'main', 'aria-label': 'Tool' },
   '#content-root-0 [data-testid="pane-header"] [data-ui="Text"]': { role: 'heading', 'aria-level': '1' },
-  // An entry of a pane is a link: as an option it would be one inside of a control. The lists of
-  // search and autocomplete, which are outside of panes, belong to their field.
-  '[data-ui="Pane"] ul[role="listbox"][data-ui="Box"]': { role: 'list', 'aria-multiselectable': null },
+  // An entry of a list is a link: as an option it would be one inside of a control. The results of
+  // the search belong to its field.
+  'ul[role="listbox"][data-ui="Box"]:not([data-testid="search-results"] *)': {
+    role: 'list',
+    'aria-multiselectable': null,
+  },
   'ul[role="list"][data-ui="Box"] > li[role="option"]': { role: null, 'aria-selected': null },
   'div[aria-activedescendant]:not([role])': { role: 'group' },
   // Only tabs and options are selected.
