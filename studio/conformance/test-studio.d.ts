@@ -4,122 +4,37 @@
  */
 
 declare module 'sanity-test-studio/schema/*' {
-  import type { SchemaTypeDefinition } from 'sanity'
+  import type { SchemaTypeDefinition as Type } from 'sanity'
 
-  const type: SchemaTypeDefinition
+  // Each file has some of these; the build refuses a name that is not in its file.
+  const type: Type
   export default type
-}
-
-declare module 'sanity-test-studio/schema/allTypes' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const allTypes: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/ci/comments' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const commentsCI: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/arrayCapabilities' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const arrayCapabilities: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/collapsibleObjects' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const collapsibleObjects: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/decorations' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const decorations: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/deeplyNestedArrayPreview' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const deepNestedAccordion: SchemaTypeDefinition
-  export const deepNestedRichContent: SchemaTypeDefinition
-  export const deepNestedContent: SchemaTypeDefinition
-  export const deepNestedRow: SchemaTypeDefinition
-  export const deepNestedBody: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/deprecatedDocument' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const deprecatedDocument: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/deprecatedFields' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const deprecatedFields: SchemaTypeDefinition
-  export const namedDeprecatedObject: SchemaTypeDefinition
-  export const namedDeprecatedArray: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/inspectors' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const inspectorsTestType: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/manyViews' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const manyViewsType: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/objectsDebug' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const objectsDebug: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/simpleReferences' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const simpleReferences: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/debug/validation' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const validationArraySuperType: SchemaTypeDefinition
-  const type: SchemaTypeDefinition
-  export default type
-}
-
-declare module 'sanity-test-studio/schema/standard/arrays' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const topLevelArrayType: SchemaTypeDefinition
-  export const topLevelPrimitiveArrayType: SchemaTypeDefinition
-  const type: SchemaTypeDefinition
-  export default type
-}
-
-declare module 'sanity-test-studio/schema/standard/images' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const myImage: SchemaTypeDefinition
-  const type: SchemaTypeDefinition
-  export default type
-}
-
-declare module 'sanity-test-studio/schema/standard/initialFullScreenPTE' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const initialFullScreenPTEType: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/standard/objects' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const myObject: SchemaTypeDefinition
-  const type: SchemaTypeDefinition
-  export default type
-}
-
-declare module 'sanity-test-studio/schema/standard/portableText/allTheBellsAndWhistles' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const ptAllTheBellsAndWhistlesType: SchemaTypeDefinition
-}
-
-declare module 'sanity-test-studio/schema/standard/references' {
-  import type { SchemaTypeDefinition } from 'sanity'
-  export const referenceAlias: SchemaTypeDefinition
-  const type: SchemaTypeDefinition
-  export default type
+  export const allTypes: Type
+  export const commentsCI: Type
+  export const arrayCapabilities: Type
+  export const collapsibleObjects: Type
+  export const decorations: Type
+  export const deepNestedAccordion: Type
+  export const deepNestedRichContent: Type
+  export const deepNestedContent: Type
+  export const deepNestedRow: Type
+  export const deepNestedBody: Type
+  export const deprecatedDocument: Type
+  export const deprecatedFields: Type
+  export const namedDeprecatedObject: Type
+  export const namedDeprecatedArray: Type
+  export const inspectorsTestType: Type
+  export const manyViewsType: Type
+  export const objectsDebug: Type
+  export const simpleReferences: Type
+  export const validationArraySuperType: Type
+  export const topLevelArrayType: Type
+  export const topLevelPrimitiveArrayType: Type
+  export const myImage: Type
+  export const initialFullScreenPTEType: Type
+  export const myObject: Type
+  export const ptAllTheBellsAndWhistlesType: Type
+  export const referenceAlias: Type
 }
 
 declare module 'sanity-test-studio/schema/docs/v3' {
