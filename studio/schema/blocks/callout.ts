@@ -1,14 +1,10 @@
 import { calloutKinds } from '@repo/model/kinds.ts'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
-import { defineType } from 'sanity'
-import { richTextField, stringField } from '../fields/field.ts'
+import { objectType, richTextField, stringField } from '../fields/field.ts'
 import { titled } from '../fields/titled.ts'
 
 /** A box that stands out from the text. */
-export const callout = defineType({
-  name: 'callout',
-  title: 'Callout',
-  type: 'object',
+export const callout = objectType('callout', 'Callout', {
   icon: BulbOutlineIcon,
   fields: [
     stringField('kind', 'Kind', {

@@ -1,13 +1,9 @@
 import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
-import { defineType } from 'sanity'
 import { DetailsBlock } from '../../forms/previews/box-views.tsx'
-import { richTextField, stringField } from '../fields/field.ts'
+import { objectType, richTextField, stringField } from '../fields/field.ts'
 
 /** Text that the reader can expand. */
-export const details = defineType({
-  name: 'details',
-  title: 'Collapsible details',
-  type: 'object',
+export const details = objectType('details', 'Collapsible details', {
   components: { block: DetailsBlock },
   icon: ChevronDownIcon,
   fields: [

@@ -1,14 +1,10 @@
 import { blockText } from '@repo/model/anchors.ts'
 import { objectsIn } from '@repo/model/values.ts'
 import { CopyIcon } from '@sanity/icons/Copy'
-import { defineType } from 'sanity'
-import { referenceField } from '../fields/field.ts'
+import { objectType, referenceField } from '../fields/field.ts'
 
 /** The place of a snippet in the text of a page. */
-export const reuse = defineType({
-  name: 'reuse',
-  title: 'Snippet',
-  type: 'object',
+export const reuse = objectType('reuse', 'Snippet', {
   icon: CopyIcon,
   fields: [
     referenceField('snippet', 'Snippet', ['snippet'], {
@@ -26,10 +22,10 @@ export const reuse = defineType({
 })
 
 /** The same in a sentence: the words of the snippet, such as a limit or the name of a model. */
-export const reuseInline = defineType({
+export const reuseInline = {
   ...reuse,
   name: 'reuseInline',
   title: 'Snippet in a sentence',
   // A popover would have the focus on "Close".
-  options: { modal: { type: 'dialog' } },
-})
+  options: { modal: { type: 'dialog' as const } },
+}

@@ -1,29 +1,25 @@
 import { OlistIcon } from '@sanity/icons/Olist'
-import { defineType } from 'sanity'
 import { StepsBlock } from '../../forms/previews/box-views.tsx'
-import { entriesField, richTextField, stringField } from '../fields/field.ts'
+import { arrayField, objectType, richTextField, stringField } from '../fields/field.ts'
 
 /** Numbered steps that are longer than a line each. */
-export const steps = defineType({
-  name: 'steps',
-  title: 'Steps',
-  type: 'object',
+export const steps = objectType('steps', 'Steps', {
   components: { block: StepsBlock },
   icon: OlistIcon,
   fields: [
-    entriesField('steps', 'Steps', {
-      entry: {
-        name: 'step',
-        title: 'Step',
-        fields: [
-          stringField('title', 'What to do', {
-            description: 'Begin with a verb: "Open the settings".',
-            required: 'The step needs a title that says what to do.',
-          }),
-          richTextField('How'),
-        ],
-        preview: { select: { title: 'title' } },
-      },
+    arrayField('steps', 'Steps', {
+      of: [
+        objectType('step', 'Step', {
+          fields: [
+            stringField('title', 'What to do', {
+              description: 'Begin with a verb: "Open the settings".',
+              required: 'The step needs a title that says what to do.',
+            }),
+            richTextField('How'),
+          ],
+          preview: { select: { title: 'title' } },
+        }),
+      ],
       validation: (rule) => rule.required().min(1).error('Add at least one step.'),
     }),
   ],

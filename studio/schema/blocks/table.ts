@@ -1,46 +1,42 @@
 import { blockText } from '@repo/model/anchors.ts'
 import { fieldIn, listIn } from '@repo/model/values.ts'
 import { ThListIcon } from '@sanity/icons/ThList'
-import { defineType } from 'sanity'
 import { isEmptyText } from '../../checks/headings.ts'
-import { arrayField, entriesField, stringField, switchField } from '../fields/field.ts'
+import { arrayField, objectType, stringField, switchField } from '../fields/field.ts'
 import { cellText } from './rich-text.ts'
 
 /** A table of text cells. */
-export const table = defineType({
-  name: 'table',
-  title: 'Table',
-  type: 'object',
+export const table = objectType('table', 'Table', {
   icon: ThListIcon,
   fields: [
     stringField('caption', 'Caption'),
     switchField('headerRow', 'The first row holds the headings', { initialValue: true }),
-    entriesField('rows', 'Rows', {
-      entry: {
-        name: 'tableRow',
-        title: 'Row',
-        fields: [
-          entriesField('cells', 'Cells', {
-            entry: {
-              name: 'tableCell',
-              title: 'Cell',
-              fields: [arrayField('content', 'Text', { of: [cellText] })],
-              preview: {
-                select: { content: 'content' },
-                prepare: ({ content }) => ({ title: firstText(content) }),
-              },
-            },
-          }),
-        ],
-        preview: {
-          select: { cells: 'cells' },
-          prepare: ({ cells }) => ({
-            title: Object.values(cells ?? {})
-              .map((cell) => firstText(fieldIn(cell, 'content')))
-              .join(' | '),
-          }),
-        },
-      },
+    arrayField('rows', 'Rows', {
+      of: [
+        objectType('tableRow', 'Row', {
+          fields: [
+            arrayField('cells', 'Cells', {
+              of: [
+                objectType('tableCell', 'Cell', {
+                  fields: [arrayField('content', 'Text', { of: [cellText] })],
+                  preview: {
+                    select: { content: 'content' },
+                    prepare: ({ content }) => ({ title: firstText(content) }),
+                  },
+                }),
+              ],
+            }),
+          ],
+          preview: {
+            select: { cells: 'cells' },
+            prepare: ({ cells }) => ({
+              title: Object.values(cells ?? {})
+                .map((cell) => firstText(fieldIn(cell, 'content')))
+                .join(' | '),
+            }),
+          },
+        }),
+      ],
       validation: (rule) => [
         rule
           .required()

@@ -1,12 +1,8 @@
 import { PlayIcon } from '@sanity/icons/Play'
-import { defineType } from 'sanity'
-import { imageField, stringField, urlField } from '../fields/field.ts'
+import { imageField, objectType, stringField, urlField } from '../fields/field.ts'
 
 /** A video or a sandbox on another site. */
-export const video = defineType({
-  name: 'video',
-  title: 'Video or sandbox',
-  type: 'object',
+export const video = objectType('video', 'Video or sandbox', {
   icon: PlayIcon,
   fields: [
     urlField('url', 'Address', {

@@ -1,6 +1,6 @@
 import { objectsIn, textIn } from '@repo/model/values.ts'
 import { SchemaIcon } from '@sanity/icons/Schema'
-import { defineField, defineType, type ValidationContext } from 'sanity'
+import { defineField, type ValidationContext } from 'sanity'
 import { twiceIn } from '../../checks/twice-in.ts'
 import { nodesHaveTheirNeeds, portsOfConnectionsFit, settingsAreKnown } from '../../checks/workflow.ts'
 import { WorkflowBlock } from '../../forms/previews/workflow-block.tsx'
@@ -10,13 +10,10 @@ import { type End, isToItself, type WorkflowNode } from '../../forms/workflow/en
 import { connectionsIn, newShortName, nodesIn, readNodePages } from '../../forms/workflow/stored.ts'
 import { WorkflowInput } from '../../forms/workflow/workflow-input.tsx'
 import { apiVersion } from '../../lake-client/documents.ts'
-import { entriesField, referenceField, stringField, textField } from '../fields/field.ts'
+import { arrayField, objectType, referenceField, stringField, textField } from '../fields/field.ts'
 
 /** A workflow, drawn as boxes that link to the pages of their nodes. */
-export const workflow = defineType({
-  name: 'workflow',
-  title: 'Workflow',
-  type: 'object',
+export const workflow = objectType('workflow', 'Workflow', {
   icon: SchemaIcon,
   components: { block: WorkflowBlock, input: WorkflowInput },
   // The drawing needs room.
@@ -27,56 +24,56 @@ export const workflow = defineType({
       required: 'Say what the workflow does: it is read aloud instead of the drawing.',
     }),
     textField('description', 'Explanation'),
-    entriesField('nodes', 'Nodes', {
-      entry: {
-        name: 'workflowNode',
-        title: 'Node',
-        fields: [
-          referenceField('node', 'Node', ['nodePage'], {
-            required: 'Choose the node: its box links to its page.',
-          }),
-          stringField('label', 'Text in the box', {
-            description: 'Leave empty to show the title of the node.',
-          }),
-          stringField('id', 'Short name', {
-            description:
-              'Connections use it to find the node. The Studio fills it in; readers do not see it.',
-            initialValue: newShortName,
-            validation: (rule) =>
-              rule.custom(
-                (id) =>
-                  /^[A-Za-z][A-Za-z0-9_-]*$/.test(id ?? '') ||
-                  'Use letters, digits, - and _ only, and begin with a letter.',
-              ),
-          }),
-          entriesField('settings', 'Settings', {
-            description:
-              'What the node is set to in this workflow. The drawing does not show it: readers get it with "Copy as JSON". Settings that you leave out have their defaults.',
-            entry: {
-              name: 'workflowSetting',
-              title: 'Setting',
-              fields: [
-                stringField('name', 'Technical name', {
-                  description: 'As in the settings on the page of the node, for example "topK".',
-                  required: 'Say which setting it is.',
+    arrayField('nodes', 'Nodes', {
+      of: [
+        objectType('workflowNode', 'Node', {
+          fields: [
+            referenceField('node', 'Node', ['nodePage'], {
+              required: 'Choose the node: its box links to its page.',
+            }),
+            stringField('label', 'Text in the box', {
+              description: 'Leave empty to show the title of the node.',
+            }),
+            stringField('id', 'Short name', {
+              description:
+                'Connections use it to find the node. The Studio fills it in; readers do not see it.',
+              initialValue: newShortName,
+              validation: (rule) =>
+                rule.custom(
+                  (id) =>
+                    /^[A-Za-z][A-Za-z0-9_-]*$/.test(id ?? '') ||
+                    'Use letters, digits, - and _ only, and begin with a letter.',
+                ),
+            }),
+            arrayField('settings', 'Settings', {
+              description:
+                'What the node is set to in this workflow. The drawing does not show it: readers get it with "Copy as JSON". Settings that you leave out have their defaults.',
+              of: [
+                objectType('workflowSetting', 'Setting', {
+                  fields: [
+                    stringField('name', 'Technical name', {
+                      description: 'As in the settings on the page of the node, for example "topK".',
+                      required: 'Say which setting it is.',
+                    }),
+                    textField('value', 'Value'),
+                  ],
+                  preview: { select: { title: 'name', subtitle: 'value' } },
                 }),
-                textField('value', 'Value'),
               ],
-              preview: { select: { title: 'name', subtitle: 'value' } },
-            },
-            validation: (rule) =>
-              rule.custom((settings) => {
-                const list = objectsIn({ settings }, 'settings')
-                const twice = twiceIn(list.map((setting) => textIn(setting, 'name')))
-                return twice ? `The setting "${twice}" has two values: remove one of them.` : true
-              }),
-          }),
-        ],
-        preview: {
-          select: { title: 'label', node: 'node.title' },
-          prepare: ({ title, node }) => ({ title: title || node, subtitle: title ? node : undefined }),
-        },
-      },
+              validation: (rule) =>
+                rule.custom((settings) => {
+                  const list = objectsIn({ settings }, 'settings')
+                  const twice = twiceIn(list.map((setting) => textIn(setting, 'name')))
+                  return twice ? `The setting "${twice}" has two values: remove one of them.` : true
+                }),
+            }),
+          ],
+          preview: {
+            select: { title: 'label', node: 'node.title' },
+            prepare: ({ title, node }) => ({ title: title || node, subtitle: title ? node : undefined }),
+          },
+        }),
+      ],
       validation: (rule) => [
         rule.required().min(1).error('Add at least one node.'),
         rule.custom((nodes) => {
@@ -92,23 +89,23 @@ export const workflow = defineType({
           .warning(),
       ],
     }),
-    entriesField('connections', 'Connections', {
-      entry: {
-        name: 'workflowConnection',
-        title: 'Connection',
-        components: { input: ConnectionInput, item: ConnectionItem, preview: ConnectionPreview },
-        fields: [
-          ...end('from', 'Choose where the connection begins.'),
-          ...end('to', 'Choose where the connection ends.'),
-          stringField('label', 'What flows', {
-            description: 'The word on the line. Choosing a port fills it in.',
-          }),
-        ],
-        preview: {
-          select: { from: 'from', to: 'to', label: 'label' },
-          prepare: ({ from, to, label }) => ({ title: `${from} → ${to}`, subtitle: label }),
-        },
-      },
+    arrayField('connections', 'Connections', {
+      of: [
+        objectType('workflowConnection', 'Connection', {
+          components: { input: ConnectionInput, item: ConnectionItem, preview: ConnectionPreview },
+          fields: [
+            ...end('from', 'Choose where the connection begins.'),
+            ...end('to', 'Choose where the connection ends.'),
+            stringField('label', 'What flows', {
+              description: 'The word on the line. Choosing a port fills it in.',
+            }),
+          ],
+          preview: {
+            select: { from: 'from', to: 'to', label: 'label' },
+            prepare: ({ from, to, label }) => ({ title: `${from} → ${to}`, subtitle: label }),
+          },
+        }),
+      ],
       validation: (rule) => [
         rule.custom((connections, { parent }) => {
           const ids = new Set(nodesIn(parent).map(({ id }) => id))

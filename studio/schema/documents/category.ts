@@ -1,11 +1,17 @@
 import { isSegment } from '@repo/model/paths.ts'
 import { FolderIcon } from '@sanity/icons/Folder'
-import { defineType } from 'sanity'
 import { fittingParent, freeSegment } from '../../checks/category-place.ts'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
-import { byPosition, positionField, referenceField, stringField, textField } from '../fields/field.ts'
+import {
+  byPosition,
+  documentType,
+  positionField,
+  referenceField,
+  stringField,
+  textField,
+} from '../fields/field.ts'
 import { color, icon } from '../fields/look.ts'
 import { needsApproval } from '../fields/needs-approval.ts'
 import { slugField } from '../fields/slug.ts'
@@ -14,10 +20,7 @@ import { source } from '../fields/source.ts'
 const howToWrite = 'Use small letters, digits and hyphens only, such as "data-sources-storage".'
 
 /** A folder of the sidebar. */
-export const category = defineType({
-  name: 'category',
-  title: 'Category',
-  type: 'document',
+export const category = documentType('category', 'Category', {
   icon: FolderIcon,
   components: { input: FormWithAddress },
   groups: [

@@ -1,14 +1,11 @@
 import { HomeIcon } from '@sanity/icons/Home'
-import { defineField, defineType } from 'sanity'
-import { entriesField, listField, stringField, textField } from '../fields/field.ts'
+import { defineField } from 'sanity'
+import { arrayField, documentType, listField, objectType, stringField, textField } from '../fields/field.ts'
 import { icon } from '../fields/look.ts'
 import { leadsSomewhere, linksField } from '../fields/nav-link.ts'
 
 /** The landing page at `/`. */
-export const homePage = defineType({
-  name: 'homePage',
-  title: 'Home page',
-  type: 'document',
+export const homePage = documentType('homePage', 'Home page', {
   icon: HomeIcon,
   groups: [
     { name: 'content', title: 'Content', default: true },
@@ -25,28 +22,29 @@ export const homePage = defineType({
       group: 'content',
       description: 'Drawn next to the headline, from top to bottom. Up to five nodes in a row look best.',
     }),
-    entriesField('highlights', 'Cards', {
+    arrayField('highlights', 'Cards', {
       group: 'content',
-      entry: {
-        name: 'highlight',
-        title: 'Card',
-        fields: [
-          stringField('title', 'Title', { required: 'The card needs a title.' }),
-          textField('text', 'Text'),
-          icon,
-          defineField({
-            name: 'link',
-            title: 'Link',
-            type: 'navLink',
-            description: 'What the card opens. Readers see the title of the card, not the text of the link.',
-            validation: (rule) => [
-              rule.required().error('The card needs a link: without one readers do not see it.'),
-              rule.custom(leadsSomewhere),
-            ],
-          }),
-        ],
-        preview: { select: { title: 'title', subtitle: 'text' } },
-      },
+      of: [
+        objectType('highlight', 'Card', {
+          fields: [
+            stringField('title', 'Title', { required: 'The card needs a title.' }),
+            textField('text', 'Text'),
+            icon,
+            defineField({
+              name: 'link',
+              title: 'Link',
+              type: 'navLink',
+              description:
+                'What the card opens. Readers see the title of the card, not the text of the link.',
+              validation: (rule) => [
+                rule.required().error('The card needs a link: without one readers do not see it.'),
+                rule.custom(leadsSomewhere),
+              ],
+            }),
+          ],
+          preview: { select: { title: 'title', subtitle: 'text' } },
+        }),
+      ],
     }),
     listField('popularNodes', 'Popular nodes', ['nodePage'], {
       group: 'content',

@@ -2,20 +2,24 @@ import { pageKinds } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
 import { objectsIn, textIn } from '@repo/model/values.ts'
 import { SchemaIcon } from '@sanity/icons/Schema'
-import { defineField, defineType } from 'sanity'
+import { defineField } from 'sanity'
 import { twiceIn } from '../../checks/twice-in.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { mediaOf } from '../../forms/icon-drawing.tsx'
-import { byPosition, listField, objectField, stringField, webAddressField } from '../fields/field.ts'
+import {
+  byPosition,
+  documentType,
+  listField,
+  objectField,
+  stringField,
+  webAddressField,
+} from '../fields/field.ts'
 import { icon } from '../fields/look.ts'
 import { nodeStatus } from '../fields/node-status.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** The page of one node of the builder. */
-export const nodePage = defineType({
-  name: 'nodePage',
-  title: pageKinds.nodePage.name,
-  type: 'document',
+export const nodePage = documentType('nodePage', pageKinds.nodePage.name, {
   icon: SchemaIcon,
   components: { input: FormWithAddress },
   groups: pageGroups,

@@ -1,17 +1,14 @@
 import { linkableTypes } from '@repo/model/kinds.ts'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
-import { defineField, defineType } from 'sanity'
+import { defineField } from 'sanity'
 import { isOldAddress, isTarget } from '../../checks/redirect.ts'
 import { validRedirect } from '../../checks/valid-redirect.ts'
 import { environment } from '../../environment.ts'
-import { referenceField, stringField, switchField } from '../fields/field.ts'
+import { documentType, referenceField, stringField, switchField } from '../fields/field.ts'
 import { source } from '../fields/source.ts'
 
 /** An old path and where its readers are redirected. */
-export const redirect = defineType({
-  name: 'redirect',
-  title: 'Redirect',
-  type: 'document',
+export const redirect = documentType('redirect', 'Redirect', {
   icon: ArrowRightIcon,
   fields: [
     stringField('from', 'Old address', {

@@ -1,25 +1,18 @@
 import { SearchIcon } from '@sanity/icons/Search'
-import { defineArrayMember, defineType } from 'sanity'
-import { arrayField, listField, stringField } from '../fields/field.ts'
+import { arrayField, documentType, listField, objectType, stringField } from '../fields/field.ts'
 
 /** Most words that Algolia takes in one entry (api-reference: saveSynonym). */
 const maxWords = 20
 
 /** Settings of the search, which take effect when they are published. */
-export const searchSettings = defineType({
-  name: 'searchSettings',
-  title: 'Search',
-  type: 'document',
+export const searchSettings = documentType('searchSettings', 'Search', {
   icon: SearchIcon,
   fields: [
     arrayField('synonyms', 'Words that readers use', {
       description:
         'What readers type, and what the documentation calls it. It works a moment after you publish. Plurals and typing errors need no entry.',
       of: [
-        defineArrayMember({
-          type: 'object',
-          name: 'sameWords',
-          title: 'Words with the same meaning',
+        objectType('sameWords', 'Words with the same meaning', {
           fields: [
             listField('words', 'Words', 'string', {
               options: { layout: 'tags' },
@@ -36,10 +29,7 @@ export const searchSettings = defineType({
           ],
           preview: { select: { words: 'words' }, prepare: ({ words }) => ({ title: joined(words, ' = ') }) },
         }),
-        defineArrayMember({
-          type: 'object',
-          name: 'otherWord',
-          title: 'Another word for something',
+        objectType('otherWord', 'Another word for something', {
           fields: [
             stringField('word', 'Readers type', {
               description: 'For example "outlook". Put a comma between several words.',

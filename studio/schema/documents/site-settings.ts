@@ -1,15 +1,16 @@
 import { isColor } from '@repo/model/colors.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
-import { defineField, defineType } from 'sanity'
+import { defineField } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
 import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
 import { cellText } from '../blocks/rich-text.ts'
 import {
   arrayField,
-  entriesField,
+  documentType,
   imageField,
   objectField,
+  objectType,
   referenceField,
   stringField,
   switchField,
@@ -18,10 +19,7 @@ import {
 import { linksField } from '../fields/nav-link.ts'
 
 /** Texts and links that every page shows. */
-export const siteSettings = defineType({
-  name: 'siteSettings',
-  title: 'Site settings',
-  type: 'document',
+export const siteSettings = documentType('siteSettings', 'Site settings', {
   icon: CogIcon,
   groups: [
     { name: 'site', title: 'Site', default: true },
@@ -73,17 +71,17 @@ export const siteSettings = defineType({
       recommended: 'Choose the page that the documentation begins with.',
     }),
     linksField('navbar', 'Navbar', { group: 'navigation', kinds: ['navButton', 'navGroup'] }),
-    entriesField('footer', 'Footer', {
+    arrayField('footer', 'Footer', {
       group: 'navigation',
-      entry: {
-        name: 'footerColumn',
-        title: 'Column',
-        fields: [
-          stringField('title', 'Heading', { required: 'The column needs a heading.' }),
-          linksField('links', 'Links'),
-        ],
-        preview: { select: { title: 'title' } },
-      },
+      of: [
+        objectType('footerColumn', 'Column', {
+          fields: [
+            stringField('title', 'Heading', { required: 'The column needs a heading.' }),
+            linksField('links', 'Links'),
+          ],
+          preview: { select: { title: 'title' } },
+        }),
+      ],
     }),
     stringField('copyright', 'Last line of the footer', {
       group: 'navigation',

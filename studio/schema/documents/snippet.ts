@@ -1,13 +1,10 @@
 import { CopyIcon } from '@sanity/icons/Copy'
-import { defineField, defineType } from 'sanity'
-import { stringField } from '../fields/field.ts'
+import { defineField } from 'sanity'
+import { documentType, stringField } from '../fields/field.ts'
 import { needsApproval } from '../fields/needs-approval.ts'
 
 /** A text that several pages show, written once. */
-export const snippet = defineType({
-  name: 'snippet',
-  title: 'Snippet',
-  type: 'document',
+export const snippet = documentType('snippet', 'Snippet', {
   icon: CopyIcon,
   fields: [
     stringField('title', 'Name', {

@@ -1,16 +1,12 @@
 import { TagIcon } from '@sanity/icons/Tag'
-import { defineType } from 'sanity'
 import { freeListAddress } from '../../checks/free-address.ts'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
-import { stringField, textField } from '../fields/field.ts'
+import { documentType, stringField, textField } from '../fields/field.ts'
 import { slugField } from '../fields/slug.ts'
 import { source } from '../fields/source.ts'
 
 /** A word under which readers find pages of all categories. */
-export const tag = defineType({
-  name: 'tag',
-  title: 'Tag',
-  type: 'document',
+export const tag = documentType('tag', 'Tag', {
   icon: TagIcon,
   components: { input: FormWithAddress },
   orderings: [{ title: 'Label', name: 'label', by: [{ field: 'label', direction: 'asc' }] }],

@@ -1,16 +1,13 @@
 import { writersGuideType } from '@repo/model/kinds.ts'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
-import { defineArrayMember, defineType } from 'sanity'
+import { defineArrayMember } from 'sanity'
 import { BodyInput } from '../../forms/editor/text-input.tsx'
 import { bodyImage } from '../blocks/image.ts'
 import { bodyText } from '../blocks/rich-text.ts'
-import { arrayField, stringField } from '../fields/field.ts'
+import { arrayField, documentType, stringField } from '../fields/field.ts'
 
 /** Conventions of the writers, shown on the start page of the Studio. Readers never see them. */
-export const writersGuide = defineType({
-  name: writersGuideType,
-  title: "Writers' guide",
-  type: 'document',
+export const writersGuide = documentType(writersGuideType, "Writers' guide", {
   icon: InfoOutlineIcon,
   fields: [
     stringField('title', 'Title', {

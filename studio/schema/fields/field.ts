@@ -1,6 +1,7 @@
-/** Fields of forms: one function for each type. */
+/** Fields of forms, and types that have some: one function for each type. */
 import { listIn } from '@repo/model/values.ts'
 import {
+  type DocumentDefinition,
   defineArrayMember,
   defineField,
   type IntrinsicDefinitions,
@@ -10,9 +11,7 @@ import {
 import { isEmptyText } from '../../checks/headings.ts'
 
 /** Options of a field besides its name and title. */
-type Options<Type extends keyof IntrinsicDefinitions> = Partial<
-  Omit<IntrinsicDefinitions[Type], 'name' | 'title' | 'type'>
-> & {
+type Options<Type extends keyof IntrinsicDefinitions> = Partial<Omit<IntrinsicDefinitions[Type], Named>> & {
   /** Sentence that says what to write, for a field that must be filled in. */
   readonly required?: string
   /** The same for one that should be. */
@@ -32,6 +31,18 @@ function fieldOf<Type extends keyof IntrinsicDefinitions>(type: Type, usual: Opt
       ...(recommended && { validation: (rule: Rule) => rule.required().warning(recommended) }),
     }
   }
+}
+
+type Named = 'name' | 'title' | 'type'
+
+/** A type of document. */
+export function documentType(name: string, title: string, definition: Omit<DocumentDefinition, Named>) {
+  return { ...definition, name, title, type: 'document' } as const
+}
+
+/** A type of what is in lists, such as the blocks of a text. */
+export function objectType(name: string, title: string, definition: Omit<ObjectDefinition, Named>) {
+  return defineArrayMember({ ...definition, name, title, type: 'object' })
 }
 
 /** A field for one line of text. */
@@ -57,15 +68,6 @@ export const objectField = fieldOf('object')
 
 /** A list of what `of` says. */
 export const arrayField = fieldOf('array')
-
-/** A list of entries that have fields of their own. */
-export function entriesField(
-  name: string,
-  title: string,
-  { entry, ...options }: Options<'array'> & { readonly entry: Omit<ObjectDefinition, 'type'> },
-) {
-  return arrayField(name, title, { ...options, of: [defineArrayMember({ ...entry, type: 'object' })] })
-}
 
 /** The name that programs know an entry by. */
 export function technicalNameField(description: string) {

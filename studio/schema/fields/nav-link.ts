@@ -1,17 +1,13 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { fieldIn, listIn } from '@repo/model/values.ts'
-import { defineType } from 'sanity'
 import { notByHand, typedAddress } from '../../checks/typed-address.ts'
 import { environment } from '../../environment.ts'
 import { countText } from '../../ui/words.ts'
-import { arrayField, referenceField, stringField } from './field.ts'
+import { arrayField, objectType, referenceField, stringField } from './field.ts'
 
 /** A link in navbar, footer or home page: to a page of this site, or to an address elsewhere. */
-export const navLink = defineType({
-  name: 'navLink',
-  title: 'Link',
-  type: 'object',
+export const navLink = objectType('navLink', 'Link', {
   fields: [
     stringField('label', 'Text', { required: 'The link needs a text.' }),
     referenceField('page', 'Page of this site', [...pageTypes, 'category'], {
@@ -33,13 +29,10 @@ export const navLink = defineType({
 })
 
 /** The same, which readers see as a button. Only in the navbar. */
-export const navButton = defineType({ ...navLink, name: 'navButton', title: 'Button' })
+export const navButton = { ...navLink, name: 'navButton', title: 'Button' }
 
 /** Links below a word of the navbar, which opens them. */
-export const navGroup = defineType({
-  name: 'navGroup',
-  title: 'Group',
-  type: 'object',
+export const navGroup = objectType('navGroup', 'Group', {
   fields: [
     stringField('title', 'Text', { required: 'The group needs a text.' }),
     linksField('links', 'Links', { required: 'The group needs a link: without one readers do not see it.' }),

@@ -1,12 +1,8 @@
-import { defineType } from 'sanity'
 import { factSource } from './fact-source.ts'
-import { listField, referenceField, stringField, textField, webAddressField } from './field.ts'
+import { listField, objectType, referenceField, stringField, textField, webAddressField } from './field.ts'
 
 /** A credential that a node needs, and where it comes from. */
-export const credential = defineType({
-  name: 'credential',
-  title: 'Credential',
-  type: 'object',
+export const credential = objectType('credential', 'Credential', {
   fields: [
     stringField('title', 'Name', {
       description: 'For example "Pinecone API key".',
@@ -32,10 +28,7 @@ export const credential = defineType({
 })
 
 /** A limit of a node or of the service behind it. */
-export const limit = defineType({
-  name: 'limit',
-  title: 'Limit',
-  type: 'object',
+export const limit = objectType('limit', 'Limit', {
   fields: [
     stringField('title', 'What is limited', {
       description: 'For example "Size of a file".',
@@ -50,10 +43,7 @@ export const limit = defineType({
 })
 
 /** An error of a node: its message, the cause and how to fix it. */
-export const nodeError = defineType({
-  name: 'nodeError',
-  title: 'Error',
-  type: 'object',
+export const nodeError = objectType('nodeError', 'Error', {
   fields: [
     stringField('message', 'Message', {
       description: 'As it appears in the Run log, word for word: people search for it.',

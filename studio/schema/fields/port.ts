@@ -1,13 +1,9 @@
 import { portTypes } from '@repo/model/kinds.ts'
-import { defineType } from 'sanity'
-import { stringField, switchField, technicalNameField, textField } from './field.ts'
+import { objectType, stringField, switchField, technicalNameField, textField } from './field.ts'
 import { previewWithType, titled } from './titled.ts'
 
 /** A port of a node: where a connection begins or ends. */
-export const port = defineType({
-  name: 'port',
-  title: 'Port',
-  type: 'object',
+export const port = objectType('port', 'Port', {
   fields: [
     stringField('label', 'Label', {
       description: 'The word next to the port on the canvas, for example "Query vector".',

@@ -1,11 +1,7 @@
-import { defineType } from 'sanity'
-import { stringField, textField } from './field.ts'
+import { objectType, stringField, textField } from './field.ts'
 
 /** Texts that search engines and link previews show instead of title and summary. */
-export const seo = defineType({
-  name: 'seo',
-  title: 'Search engines and link previews',
-  type: 'object',
+export const seo = objectType('seo', 'Search engines and link previews', {
   fields: [
     stringField('title', 'Title in search results', {
       description: 'Only if it must differ from the title of the page. About 60 characters are shown.',

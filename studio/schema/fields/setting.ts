@@ -1,14 +1,10 @@
 import { settingTypes } from '@repo/model/kinds.ts'
-import { defineType } from 'sanity'
 import { factSource } from './fact-source.ts'
-import { entriesField, stringField, switchField, technicalNameField, textField } from './field.ts'
+import { arrayField, objectType, stringField, switchField, technicalNameField, textField } from './field.ts'
 import { previewWithType, titled } from './titled.ts'
 
 /** A setting of a node, as its panel in the builder shows it. */
-export const setting = defineType({
-  name: 'setting',
-  title: 'Setting',
-  type: 'object',
+export const setting = objectType('setting', 'Setting', {
   fields: [
     stringField('label', 'Label', {
       description: 'Exactly as the panel in the builder says it, for example "Number of results".',
@@ -28,21 +24,21 @@ export const setting = defineType({
       description: 'What changes when it is changed, and what to choose when in doubt.',
       recommended: 'A setting without an explanation leaves readers guessing.',
     }),
-    entriesField('options', 'Choices', {
+    arrayField('options', 'Choices', {
       description:
         'Readers see these choices even if the setting is now filled in another way: remove those that are out of date.',
       // Not while it holds something, which readers see, also after the setting became a text.
       hidden: ({ parent, value }) =>
         parent?.type !== 'choice' && parent?.type !== 'model' && !(Array.isArray(value) && value.length > 0),
-      entry: {
-        name: 'settingOption',
-        title: 'Choice',
-        fields: [
-          stringField('label', 'Label'),
-          stringField('value', 'Value', { required: 'The choice needs a value.' }),
-        ],
-        preview: { select: { title: 'label', subtitle: 'value' } },
-      },
+      of: [
+        objectType('settingOption', 'Choice', {
+          fields: [
+            stringField('label', 'Label'),
+            stringField('value', 'Value', { required: 'The choice needs a value.' }),
+          ],
+          preview: { select: { title: 'label', subtitle: 'value' } },
+        }),
+      ],
     }),
     factSource,
   ],
