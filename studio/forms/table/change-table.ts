@@ -1,36 +1,43 @@
 import type { Editor, EditorSnapshot, Path } from '@portabletext/editor'
-import { fieldIn } from '@repo/model/values.ts'
-import { type TableChange, type TableEvent, type TableKeys, tableEvent } from './table-changes.ts'
+import { getEnclosingBlock, getFirstChild, getSibling } from '@portabletext/editor/traversal'
+import { textIn } from '@repo/model/values.ts'
+import type { TableChange } from './table-changes.ts'
 
 /** Changes a table at the cell with the cursor, or at its first cell if the cursor is elsewhere. */
 export function changeTable(editor: Editor, path: Path, change: TableChange) {
-  const event = eventAt(editor.getSnapshot(), path, change)
+  const snapshot = editor.getSnapshot()
+  const cell = cellAtCursor(snapshot)
+  const isHere = cell && textIn(cell.path[0], '_key') === textIn(path[0], '_key')
+  const row = getFirstChild(snapshot, path)
+  const at = isHere ? cell : row && getFirstChild(snapshot, row.path)
+  const event = at && tableEvent(snapshot, at.path, change)
   if (event) editor.send(event)
   editor.send({ type: 'focus' })
 }
 
 /** The event that makes a change where the cursor is; nothing outside tables. */
-export function eventAtCursor(snapshot: EditorSnapshot, change: TableChange): TableEvent | undefined {
-  const [root] = snapshot.context.selection?.focus.path ?? []
-  return root === undefined ? undefined : eventAt(snapshot, [root], change)
+export function eventAtCursor(snapshot: EditorSnapshot, change: TableChange) {
+  const cell = cellAtCursor(snapshot)
+  return cell && tableEvent(snapshot, cell.path, change)
 }
 
-function eventAt({ context }: EditorSnapshot, path: Path, change: TableChange): TableEvent | undefined {
-  const key = keyIn(path.at(0))
-  const table: unknown = context.value.find(({ _key }) => _key === key)
-  if (!isTable(table)) return undefined
-  const focus = context.selection?.focus.path ?? []
-  const isInTable = keyIn(focus.at(0)) === key && focus.at(3) === 'cells'
-  const cell = isInTable ? keyIn(focus.at(4)) : table.rows[0]?.cells[0]?._key
-  return cell === undefined ? undefined : tableEvent(change, table, path, cell)
+function cellAtCursor(snapshot: EditorSnapshot) {
+  const { selection } = snapshot.context
+  return selection ? blockAround(snapshot, selection.focus.path, 'tableCell') : undefined
 }
 
-/** The editor has checked the rows and cells: it renders them as containers. */
-function isTable(block: unknown): block is TableKeys {
-  const rows = fieldIn(block, 'rows')
-  return Array.isArray(rows) && rows.every((row: unknown) => Array.isArray(fieldIn(row, 'cells')))
+/** The block of a type that a path is in. */
+export function blockAround(snapshot: EditorSnapshot, path: Path, type: string) {
+  return getEnclosingBlock(snapshot, path, { match: ({ _type }) => _type === type })
 }
 
-function keyIn(segment: Path[number] | undefined): string | undefined {
-  return typeof segment === 'object' && '_key' in segment ? segment._key : undefined
+/** The event of the table plugin for a change at a cell; nothing at the edge that it would cross. */
+function tableEvent(snapshot: EditorSnapshot, at: Path, { action, axis, step = 1 }: TableChange) {
+  if (action === 'insert')
+    return { type: `custom.insert.${axis}`, at, position: step > 0 ? 'after' : 'before' } as const
+  // The plugin keeps the last row and the last column.
+  if (action === 'unset') return { type: `custom.unset.${axis}`, at } as const
+  const moved = blockAround(snapshot, at, axis === 'row' ? 'tableRow' : 'tableCell')
+  const to = moved && getSibling(snapshot, moved.path, { direction: step > 0 ? 'next' : 'previous' })
+  return to && ({ type: `custom.move.${axis}`, at, to: to.path } as const)
 }

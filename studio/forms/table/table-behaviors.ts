@@ -1,30 +1,22 @@
 import type { EditorSnapshot, Path } from '@portabletext/editor'
 import { defineBehavior, effect, raise } from '@portabletext/editor/behaviors'
 import { isSelectionCollapsed } from '@portabletext/editor/selectors'
-import {
-  getBlock,
-  getEnclosingBlock,
-  getFirstChild,
-  getParent,
-  getSibling,
-} from '@portabletext/editor/traversal'
+import { getBlock, getFirstChild, getSibling } from '@portabletext/editor/traversal'
 import { getBlockStartPoint } from '@portabletext/editor/utils'
 import type { TableDefinition } from '@portabletext/plugin-table'
-import { eventAtCursor } from './change-table.ts'
+import { blockAround, eventAtCursor } from './change-table.ts'
 import { changeOfKeys } from './table-changes.ts'
 
+/** The row that ends with the cell at a path, if it is the last one. */
+function lastRowAt(snapshot: EditorSnapshot, path: Path) {
+  const [cell, row] = [blockAround(snapshot, path, 'tableCell'), blockAround(snapshot, path, 'tableRow')]
+  const isLast =
+    cell && row && [cell, row].every((last) => !getSibling(snapshot, last.path, { direction: 'next' }))
+  return isLast ? row.path : undefined
+}
+
 /** Behaviors for the tables of a definition; register them before those of the definition. */
-export function tableBehaviors({ isCell, isRow, createBlock }: TableDefinition) {
-  /** The row that ends with the cell at a path, if it is the last one. */
-  const lastRowAt = (snapshot: EditorSnapshot, path: Path) => {
-    const cell = getEnclosingBlock(snapshot, path, { match: isCell })
-    const row = cell && getParent(snapshot, cell.path, { match: isRow })
-    const isLast =
-      row &&
-      !getSibling(snapshot, cell.path, { direction: 'next' }) &&
-      !getSibling(snapshot, row.path, { direction: 'next' })
-    return isLast ? row.path : undefined
-  }
+export function tableBehaviors({ createBlock }: TableDefinition) {
   return [
     // A new table is a grid that can be filled in.
     defineBehavior({

@@ -1,5 +1,4 @@
 /** Changes of rows and columns, for the menu of a table and its keys. Pure. */
-import type { Path } from '@portabletext/editor'
 
 /** Keys that are pressed together with Alt; `key` as in `KeyboardEvent`. */
 export interface Keys {
@@ -57,48 +56,4 @@ export function changeOfKeys(
 ): TableChange | undefined {
   if (!event.altKey || event.ctrlKey || event.metaKey) return undefined
   return tableChanges.find(({ keys }) => keys?.key === event.key && keys.shift === event.shiftKey)
-}
-
-/** A table as far as changes need it: the keys of its rows and cells. */
-export interface TableKeys {
-  readonly rows: readonly { readonly _key: string; readonly cells: readonly { readonly _key: string }[] }[]
-}
-
-/** An event of the table plugin; paths are those of its README. */
-export type TableEvent =
-  | {
-      readonly type: `custom.insert.${'row' | 'column'}`
-      readonly at: Path
-      readonly position: 'before' | 'after'
-    }
-  | { readonly type: `custom.unset.${'row' | 'column'}`; readonly at: Path }
-  | { readonly type: `custom.move.${'row' | 'column'}`; readonly at: Path; readonly to: Path }
-
-/** The event that makes a change at a cell; nothing if the change is not possible there. */
-export function tableEvent(
-  { action, axis, step = 1 }: TableChange,
-  { rows }: TableKeys,
-  tablePath: Path,
-  cellKey: string,
-): TableEvent | undefined {
-  const row = rows.findIndex(({ cells }) => cells.some(({ _key }) => _key === cellKey))
-  const column = rows[row]?.cells.findIndex(({ _key }) => _key === cellKey) ?? -1
-  const pathOf = (rowIndex: number, columnIndex: number): Path | undefined => {
-    const rowKey = rows[rowIndex]?._key
-    const key = rows[rowIndex]?.cells[columnIndex]?._key
-    if (rowKey === undefined || key === undefined) return undefined
-    return [...tablePath, 'rows', { _key: rowKey }, 'cells', { _key: key }]
-  }
-  const at = pathOf(row, column)
-  if (!at) return undefined
-  if (action === 'insert')
-    return { type: `custom.insert.${axis}`, at, position: step > 0 ? 'after' : 'before' }
-  if (action === 'unset') {
-    // The last row or column stays.
-    const count = axis === 'row' ? rows.length : (rows[row]?.cells.length ?? 0)
-    return count > 1 ? { type: `custom.unset.${axis}`, at } : undefined
-  }
-  const last = (rows[row + step]?.cells.length ?? 1) - 1
-  const to = axis === 'row' ? pathOf(row + step, Math.min(column, last)) : pathOf(row, column + step)
-  return to && { type: `custom.move.${axis}`, at, to }
 }
