@@ -51,29 +51,28 @@ export function replacedTexts(
   replacement: (found: string) => string,
 ): string[] {
   const text = placeText(place)
-  const texts = place.parts.map((part) => part.text)
+  const letters = place.parts.flatMap((part, index) => lettersOf(part.text, index))
   // From the end, so that the offsets before stay true.
-  for (const { start, end } of [...occurrences].sort((a, b) => b.start - a.start)) {
+  for (const { start, end } of occurrences.toSorted((a, b) => b.start - a.start)) {
     const found = text.slice(start, end)
     const change = wordChange(found, replacement(found))
-    splice(place.parts, texts, {
-      start: start + change.start,
-      end: start + change.end,
-      insert: change.insert,
-      isAfter: change.start > 0,
-    })
+    const [at, count] = [start + change.start, change.end - change.start]
+    // New words between others belong to those before them, if these were found as well.
+    const part = letters[count === 0 && change.start > 0 ? at - 1 : at]?.part ?? 0
+    letters.splice(at, count, ...lettersOf(change.insert, part))
   }
-  return texts
+  return place.parts.map((_, index) =>
+    letters.flatMap(({ letter, part }) => (part === index ? letter : [])).join(''),
+  )
 }
 
-interface Change {
-  readonly start: number
-  readonly end: number
-  readonly insert: string
+/** The characters of a text, each with the part that has its marks. */
+function lettersOf(text: string, part: number) {
+  return text.split('').map((letter) => ({ letter, part }))
 }
 
 /** The words that differ: those at the beginning and the end that are the same stay. */
-function wordChange(before: string, after: string): Change {
+function wordChange(before: string, after: string) {
   const [old, next] = [wordsOf(before), wordsOf(after)]
   const { head, tail } = sharedEnds(old, next)
   return {
@@ -86,28 +85,6 @@ function wordChange(before: string, after: string): Change {
 /** Words, spaces and other characters. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu) ?? []
-}
-
-/** Changes the texts of the parts between two offsets of the parts as they were. */
-function splice(
-  parts: readonly TextPart[],
-  texts: string[],
-  { start, end, insert, isAfter }: Change & { readonly isAfter: boolean },
-) {
-  let offset = 0
-  let pending = insert
-  for (const [index, part] of parts.entries()) {
-    const length = part.text.length
-    const [from, to] = [Math.max(start - offset, 0), Math.min(end - offset, length)]
-    offset += length
-    // New words between others belong to those before them, if these were found as well.
-    const isHere = start === end ? (isAfter ? start <= offset : start < offset) && from <= length : from < to
-    if (part.isObject || !isHere || (start === end && pending === '')) continue
-    const text = texts[index] ?? ''
-    texts[index] = text.slice(0, from) + pending + text.slice(Math.max(from, to))
-    pending = ''
-    if (start === end) return
-  }
 }
 
 /** True if a span has lost its text and can go: another span stays, no object is next to it. */
