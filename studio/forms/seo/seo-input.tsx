@@ -1,13 +1,14 @@
 import { publishedId } from '@repo/model/published-id.ts'
+import type { PreviewTexts } from '@repo/model/site-api.ts'
 import { Box, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import { Code } from '@sanity/ui/code'
 import { type ReactNode, useCallback, useId } from 'react'
 import { type ObjectInputProps, useFormValue } from 'sanity'
+import { askSite } from '../../site-client/ask-site.ts'
 import { useAsking } from '../../site-client/use-asking.ts'
 import { Line, Note } from '../../ui/parts.tsx'
 import { ReadingState, useReading } from '../../ui/reading.tsx'
 import { firstWords } from '../../ui/words.ts'
-import { type PagePreview, readPreview, readShareImage } from './read-preview.ts'
 
 /** Time after the last saved change before the site is asked, ms: a writer is typing until then. */
 const pauseMs = 400
@@ -57,7 +58,7 @@ function Section({
 function SearchResult({
   preview: { url, fullTitle, description, isListed },
 }: {
-  readonly preview: PagePreview
+  readonly preview: PreviewTexts
 }) {
   return (
     <Section
@@ -93,7 +94,7 @@ function ShareCard({
   preview: { url, title, description },
   image,
 }: {
-  readonly preview: PagePreview
+  readonly preview: PreviewTexts
   readonly image: string | null | undefined
 }) {
   return (
@@ -127,7 +128,7 @@ function ShareCard({
   )
 }
 
-function Markdown({ preview: { markdown } }: { readonly preview: PagePreview }) {
+function Markdown({ preview: { markdown } }: { readonly preview: PreviewTexts }) {
   return (
     <Section title="Markdown" about="What AI assistants and other programs read instead of the page.">
       <Card
@@ -158,19 +159,31 @@ function usePreview() {
   const { client, asking } = useAsking()
   const shown = useFormValue(['_id'])
   const revision = useFormValue(['_rev'])
-  const id = typeof shown === 'string' ? publishedId(shown) : ''
+  const id = typeof shown === 'string' ? encodeURIComponent(publishedId(shown)) : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision has another preview.
-  const read = useCallback(() => readPreview(client, id, asking), [client, id, asking, revision])
-  const { found: preview, problem } = useReading(id ? read : undefined, pauseMs)
-  const imageKey = preview?.imageKey
+  const read = useCallback(
+    () => askSite<Answer>(client, `/api/page-preview/?id=${id}`, asking),
+    [client, id, asking, revision],
+  )
+  const { found, problem } = useReading(id ? read : undefined, pauseMs)
+  const imageKey = found && JSON.stringify(found.preview?.image)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another image.
   const readImage = useCallback(
-    // The texts say what is wrong if the site does not answer.
-    () => readShareImage(client, id, asking).catch(() => null),
+    () =>
+      askSite<{ image: string | null }>(client, `/api/page-preview/?image=1&id=${id}`, asking).then(
+        ({ image }) => image,
+        // The texts say what is wrong if the site does not answer.
+        () => null,
+      ),
     [client, id, asking, imageKey],
   )
-  const { found: image } = useReading(id && imageKey !== undefined ? readImage : undefined, pauseMs)
-  return { preview, image, problem }
+  const { found: image } = useReading(id && found?.preview ? readImage : undefined, pauseMs)
+  return { preview: found?.preview, image, problem }
+}
+
+interface Answer {
+  /** Null if the lake does not have the page yet. */
+  readonly preview: (PreviewTexts & { readonly image: object }) | null
 }
 
 /** Widths of a search result as Google shows it on a desktop, characters. */
