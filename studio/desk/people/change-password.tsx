@@ -5,7 +5,7 @@ import { submits, useAction } from '../../ui/actions.tsx'
 import { Line, ProblemCard, RowButton } from '../../ui/parts.tsx'
 import { useReadAgain } from '../../ui/reading.tsx'
 import { PersonInput } from './person-fields.tsx'
-import { changePassword } from './requests.ts'
+import { peopleRequest } from './requests.ts'
 
 const nothing = { current: '', password: '' }
 
@@ -24,7 +24,7 @@ export function ChangePassword() {
   }
   const save = ({ current, password }: typeof nothing) =>
     run(async () => {
-      await changePassword(client, current, password)
+      await peopleRequest(client, 'POST', '/me/password', { current, password })
       setChanged(true)
       close()
       readAgain()

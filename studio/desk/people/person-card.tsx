@@ -9,7 +9,7 @@ import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { aRole, type Invitation, type Person, type RoleName, roles, worksUntil } from './people.ts'
-import { changeRole, invitePerson, removePerson } from './requests.ts'
+import { type Invited, peopleRequest } from './requests.ts'
 import { Sessions } from './sessions.tsx'
 
 type Asking = { readonly what: 'remove' } | { readonly what: 'role'; readonly role: RoleName }
@@ -41,14 +41,18 @@ export function PersonCard({
   const confirmed = (asked: Asking) =>
     run(async () => {
       if (asked.what === 'remove') {
-        await removePerson(client, id)
+        await peopleRequest(client, 'DELETE', `/${id}`)
         onRemoved()
       } else {
-        await changeRole(client, id, asked.role)
+        await peopleRequest(client, 'PATCH', `/${id}`, { role: asked.role })
         close()
       }
       readAgain()
     })
+  const invite = async () => {
+    const made = await peopleRequest<Invited>(client, 'POST', `/${id}/invitation`)
+    setInvitation(made.invitation)
+  }
   return (
     <Card as="li" border radius={2} padding={3} aria-label={name} data-testid="person">
       <Stack gap={4}>
@@ -95,7 +99,7 @@ export function PersonCard({
           <RowButton
             text="New link for a password"
             aria-label={`New link for a password for ${name}`}
-            onClick={() => run(async () => setInvitation(await invitePerson(client, id)))}
+            onClick={() => run(invite)}
           />
           {!isOwn && (
             <RowButton

@@ -7,7 +7,7 @@ import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { countText } from '../../ui/words.ts'
 import type { Person, PersonSession } from './people.ts'
-import { endSession } from './requests.ts'
+import { peopleRequest } from './requests.ts'
 
 /** The number of sessions, which opens their list. @param at id of the person, or `me` */
 export function Sessions({
@@ -68,7 +68,7 @@ function Session({
             text="Sign out"
             label={`Sign out ${browser}, since ${since}`}
             failure="It could not be signed out"
-            work={() => endSession(client, at, id).then(readAgain)}
+            work={() => peopleRequest(client, 'DELETE', `/${at}/sessions/${id}`).then(readAgain)}
           />
         )}
       </Flex>

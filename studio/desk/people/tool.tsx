@@ -11,17 +11,19 @@ import { ChangePassword } from './change-password.tsx'
 import { type Invitation, type Person, roles, worksUntil } from './people.ts'
 import { About, PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { addFirstPerson, addPerson, type NewPerson, readOwnAccount, readPeople } from './requests.ts'
+import { addFirstPerson, type Invited, type NewPerson, peopleRequest } from './requests.ts'
 import { Sessions } from './sessions.tsx'
 
 /** The tool "People" of an embedded lake: who may sign in and do what, and where they did. */
 export function PeopleTool() {
   const client = useLakeClient()
-  const reading = useReading(useCallback(() => readPeople(client), [client]))
+  const reading = useReading(
+    useCallback(() => peopleRequest<{ people: Person[] }>(client, 'GET', ''), [client]),
+  )
   return (
     <ToolPage name="people" title="People">
       <WhenRead reading={reading}>
-        {(people) => (people.length === 0 ? <First /> : <Everyone people={people} />)}
+        {({ people }) => (people.length === 0 ? <First /> : <Everyone people={people} />)}
       </WhenRead>
     </ToolPage>
   )
@@ -82,7 +84,7 @@ function Adding() {
   const [added, setAdded] = useState<{ readonly name: string; readonly invitation: Invitation }>()
   const add = (person: NewPerson) =>
     run(async () => {
-      const invitation = await addPerson(client, person)
+      const { invitation } = await peopleRequest<Invited>(client, 'POST', '', person)
       setOpen(false)
       if (invitation) setAdded({ name: person.name, invitation })
       readAgain()
@@ -121,10 +123,12 @@ function Adding() {
 /** The tool "Account": what a person who is not an administrator sees and changes of their own. */
 export function AccountTool() {
   const client = useLakeClient()
-  const reading = useReading(useCallback(() => readOwnAccount(client), [client]))
+  const reading = useReading(
+    useCallback(() => peopleRequest<{ person: Person }>(client, 'GET', '/me'), [client]),
+  )
   return (
     <ToolPage name="account" title="Account">
-      <WhenRead reading={reading}>{(person) => <OwnAccount person={person} />}</WhenRead>
+      <WhenRead reading={reading}>{({ person }) => <OwnAccount person={person} />}</WhenRead>
     </ToolPage>
   )
 }
