@@ -1,6 +1,6 @@
 /** Fields of a block that are edited in the text around it. */
 import { type Path, useEditor } from '@portabletext/editor'
-import { Box, Select } from '@sanity/ui'
+import { Box } from '@sanity/ui'
 import {
   type ComponentProps,
   createContext,
@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { ChoiceList } from '../../ui/parts.tsx'
 import { sharedEnds } from '../../ui/words.ts'
 import type { TextField } from '../text-field.ts'
 import { leave } from './leave.ts'
@@ -70,22 +71,14 @@ export function BlockSelect({
   const known = options.some((option) => option.value === value)
   return (
     <Apart>
-      <Select
+      <ChoiceList
         aria-label={label}
-        fontSize={1}
         padding={2}
         value={value}
+        options={known ? options : [{ value, title: value }, ...options]}
         disabled={readOnly}
-        onChange={({ currentTarget }) =>
-          editor.send({ type: 'block.set', at: path, props: { [name]: currentTarget.value } })
-        }
-      >
-        {(known ? options : [{ value, title: value }, ...options]).map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.title}
-          </option>
-        ))}
-      </Select>
+        onChange={(chosen) => editor.send({ type: 'block.set', at: path, props: { [name]: chosen } })}
+      />
     </Apart>
   )
 }
