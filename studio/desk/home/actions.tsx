@@ -1,8 +1,8 @@
 /** The buttons of the rows: each does the next thing. */
 import { Button, type ButtonProps } from '@sanity/ui'
-import { type ComponentType, type MouseEvent, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useWorkspace } from 'sanity'
-import { useIntentLink, useRouter } from 'sanity/router'
+import { useIntentLink, useLink } from 'sanity/router'
 import { dayOf } from '../../checks/review.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAsking } from '../../site-client/use-asking.ts'
@@ -117,14 +117,7 @@ export function PaneButton({
 }
 
 function usePaneLink(pane: string) {
-  const { navigateUrl } = useRouter()
   const { basePath } = useWorkspace()
-  const path = `${basePath.replace(/\/$/, '')}/structure/${pane}`
-  const onClick = (event: MouseEvent) => {
-    // New tabs and windows are the browser's.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    navigateUrl({ path })
-  }
-  return { href: path, onClick }
+  const href = `${basePath.replace(/\/$/, '')}/structure/${pane}`
+  return { href, ...useLink({ href }) }
 }

@@ -161,7 +161,7 @@ export const failedSearches = list({
 })
 
 /** Addresses that readers opened and that do not exist. */
-export const missingAddresses = list({
+const missingAddresses = list({
   name: 'missing',
   words: 'addresses that do not exist',
   title: panes['missing-addresses'].title,
@@ -231,7 +231,7 @@ export const withoutSummary = pagesWithout({
 })
 
 /** Images without a description. */
-export const withoutAlt = pagesWithout({
+const withoutAlt = pagesWithout({
   gap: 'images',
   name: 'without-alt',
   title: 'Images without a description',
@@ -267,7 +267,7 @@ export const reviews = list({
 })
 
 /** Facts that nobody has compared with their source for 90 days. */
-export const oldFacts = list({
+const oldFacts = list({
   name: 'old-facts',
   words: 'facts older than 90 days',
   title: 'Facts older than 90 days',

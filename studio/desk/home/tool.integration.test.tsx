@@ -24,6 +24,7 @@ vi.mock('sanity', () => ({
 vi.mock('sanity/router', () => ({
   IntentLink: ({ children }: { children: string }) => <a href="/intent">{children}</a>,
   useIntentLink: ({ params }: { params: unknown }) => ({ href: `/intent/${JSON.stringify(params)}` }),
+  useLink: () => ({}),
   useRouter: () => ({}),
 }))
 vi.mock('../../environment.ts', () => ({ environment: { siteUrl: 'http://site' } }))
@@ -47,7 +48,7 @@ vi.mock('../publish/publishes.ts', () => ({
 const screen = openedForTest(openActingScreen)
 const container = document.body
 const found = (value: unknown) => ({ found: value, problem: '' })
-const none = { total: 0, rows: [] }
+const none = { total: 0, rows: [], days: 30, checkedAt: '' }
 const rows = (count: number, more: object = {}): AttentionRow[] =>
   rowsOf(
     Array.from({ length: count }, (_, n) => ({ _id: `p${n}`, _type: 'guide', title: `Page ${n}`, ...more })),
@@ -72,18 +73,8 @@ async function show(changed: Record<string, unknown> = {}, rest: Record<string, 
     setUp: found({ hasName: true, hasPage: true, hasBeginning: true, hasNodes: true }),
     readAgain: () => undefined,
     readings: {
-      [lists.failedPublishes.name]: found(lists.failedPublishes.shown(none)),
+      ...Object.fromEntries(lists.attentionLists.map(({ name, shown }) => [name, found(shown(none))])),
       [lists.brokenLinks.name]: found(null),
-      [lists.oldDrafts.name]: found(lists.oldDrafts.shown(none)),
-      [lists.failedSearches.name]: found(lists.failedSearches.shown({ ...none, days: 30 })),
-      [lists.missingAddresses.name]: found(lists.missingAddresses.shown({ ...none, days: 30 })),
-      [lists.readerFeedback.name]: found(lists.readerFeedback.shown(none)),
-      [lists.withoutSummary.name]: found(lists.withoutSummary.shown(none)),
-      [lists.withoutAlt.name]: found(lists.withoutAlt.shown(none)),
-      [lists.withoutTags.name]: found(lists.withoutTags.shown(none)),
-      [lists.reviews.name]: found(lists.reviews.shown(none)),
-      [lists.waitingReviews.name]: found(lists.waitingReviews.shown(none)),
-      [lists.oldFacts.name]: found(lists.oldFacts.shown(none)),
       ...changed,
     },
     ...rest,

@@ -9,10 +9,9 @@ import { styled } from 'styled-components'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
-import { capitalized } from '../../ui/words.ts'
+import { capitalized, listed } from '../../ui/words.ts'
 import { templatesOfPages } from '../templates/templates.ts'
 import { LinkButton, OpenButton, PaneButton } from './actions.tsx'
-import { emptyListsText } from './checked.ts'
 import { GuideView } from './guide-view.tsx'
 import { attentionLists } from './lists.tsx'
 import { Row } from './section.tsx'
@@ -150,6 +149,15 @@ function Attention({ readings }: { readonly readings: ListReadings }) {
       )}
     </Stack>
   )
+}
+
+/** Which lists are empty, in one sentence; an empty text if none is. */
+function emptyListsText(lists: readonly { readonly words: string; readonly total: number | undefined }[]) {
+  const empty = lists.filter(({ total }) => total === 0).map(({ words }) => words)
+  if (empty.length === 0) return ''
+  return empty.length === lists.length
+    ? `Nothing needs attention: no ${listed(empty)}.`
+    : `There are no ${listed(empty)}.`
 }
 
 function Problem({ words, problem }: { readonly words: string; readonly problem: string }) {

@@ -6,9 +6,8 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Line, Note, ProblemCard, RowButton } from '../../ui/parts.tsx'
 import { Ago, Author } from '../../ui/who-and-when.tsx'
-import type { RestoreKind } from './restore.ts'
-import { restoreDocument } from './restore-document.ts'
-import type { TrashEntry } from './trash.ts'
+import type { TrashEntry } from './read-trash.ts'
+import { type RestoreKind, restoreDocument } from './restore.ts'
 
 /** Its title, first words and who deleted it, with the buttons that restore it. */
 export function DeletedEntry({ entry }: { readonly entry: TrashEntry }) {

@@ -1,12 +1,27 @@
 /**
  * Reads deleted documents from the history: the embedded lake lists them, Sanity's own all changes.
  */
-
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
 import { type HistoryLine, readHistory, readLastVersions } from '../../lake-client/history.ts'
-import { entriesOf, type TrashEntry, touchedIn } from './trash.ts'
+import { firstWords } from '../../ui/words.ts'
+import { textsOf } from '../uses/mentions.ts'
+import { documentTitle } from '../uses/uses.ts'
+
+/** A deleted document: what was published of it, its draft, or both. */
+export interface TrashEntry {
+  /** Published id. */
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  /** Its first words; empty if it had none. */
+  readonly words: string
+  readonly deletedAt: string
+  readonly author: string
+  readonly published: StoredDocument | null
+  readonly draft: StoredDocument | null
+}
 
 /** Part of the list of deleted documents, and where the next one begins. */
 export interface TrashPart {
@@ -65,4 +80,41 @@ async function readContents(
     documentIDs.filter((id) => publishedId(id) === base),
   )
   return readLastVersions(client, gone)
+}
+
+/** Characters of text that an entry shows. */
+const shown = 160
+
+/** Which documents the transactions touched last, by published id, without versions of releases. */
+function touchedIn(lines: readonly HistoryLine[], known: ReadonlySet<string>): Map<string, HistoryLine> {
+  const touched = new Map<string, HistoryLine>()
+  for (const line of lines)
+    for (const id of line.documentIDs) {
+      const base = publishedId(id)
+      if (!id.startsWith('versions.') && !known.has(base) && !touched.has(base)) touched.set(base, line)
+    }
+  return touched
+}
+
+/** The entries of deleted documents, from their last versions before the deletion, by id. */
+function entriesOf(
+  touched: ReadonlyMap<string, HistoryLine>,
+  contents: ReadonlyMap<string, StoredDocument>,
+): TrashEntry[] {
+  return [...touched].flatMap(([id, { timestamp, author, documentIDs }]): TrashEntry[] => {
+    const version = (wanted: string) =>
+      (documentIDs.includes(wanted) ? contents.get(wanted) : undefined) ?? null
+    const [published, draft] = [version(id), version(`drafts.${id}`)]
+    const latest = draft ?? published
+    if (!latest) return []
+    const { _type: type } = latest
+    const [title, words] = [documentTitle(latest), wordsOf(latest)]
+    return [{ id, type, title, words, deletedAt: timestamp, author, published, draft }]
+  })
+}
+
+/** The beginning of a document's text, in whole words. */
+function wordsOf({ summary, description, toUrl, body }: StoredDocument): string {
+  const text = textsOf([summary, description, toUrl, body]).join(' ').replaceAll(/\s+/g, ' ').trim()
+  return firstWords(text, shown)
 }

@@ -1,14 +1,18 @@
 import { isRecord } from '@repo/model/is-record.ts'
-import type { Mutation } from '@sanity/client'
-import { newContent, waitingFor } from '../../lake-client/documents.ts'
+import { textIn } from '@repo/model/values.ts'
+import type { Mutation, SanityClient } from '@sanity/client'
+import { freeAddress, freeListAddress } from '../../checks/free-address.ts'
+import { fetchRaw, isConflict, mutate, newContent, waitingFor } from '../../lake-client/documents.ts'
+import { readLastVersions } from '../../lake-client/history.ts'
 import { listed } from '../../ui/words.ts'
-import type { TrashEntry } from './trash.ts'
+import { documentTitle } from '../uses/uses.ts'
+import type { TrashEntry } from './read-trash.ts'
 
 /** How a document is restored. */
 export type RestoreKind = 'draft' | 'published'
 
 /** A document that a restored one refers to and that does not exist. */
-export interface MissingTarget {
+interface MissingTarget {
   readonly id: string
   /** Type and title from the history; null if it has expired. */
   readonly type: string | null
@@ -16,21 +20,80 @@ export interface MissingTarget {
 }
 
 /** A redirect that sends readers of the deleted document to its replacement. */
-export interface ReplacingRedirect {
+interface ReplacingRedirect {
   readonly _id: string
   readonly _createdAt: string
 }
 
 /** State of the lake that restoring a document depends on. */
-export interface Restoration {
+interface Restoration {
   readonly missing: readonly MissingTarget[]
   /** Says which page has the address now; empty if it is free. */
   readonly addressProblem: string
   readonly redirects: readonly ReplacingRedirect[]
 }
 
+/**
+ * Restores a document, or changes nothing.
+ * @returns what the writer has to know about it; empty for nothing
+ * @throws Error in one sentence for a writer, with what to do
+ */
+export async function restoreDocument(
+  client: SanityClient,
+  entry: TrashEntry,
+  kind: RestoreKind,
+): Promise<string> {
+  const restoration = await readRestoration(client, entry)
+  const problem = restoreProblem(entry, kind, restoration)
+  if (problem) throw new Error(problem)
+  const mutations = restoreMutations(entry, kind, restoration)
+  await mutate(client, mutations, 'trash.restore', 'sync').catch((error: unknown) => {
+    if (!isConflict(error)) throw error
+    throw new Error('It has changed in the meantime: perhaps somebody has restored it. Press “Refresh”.')
+  })
+  return restoreNote(entry, restoration)
+}
+
+async function readRestoration(client: SanityClient, entry: TrashEntry): Promise<Restoration> {
+  const [missing, addressProblem, redirects] = await Promise.all([
+    readMissing(client, entry),
+    addressProblemOf(client, entry),
+    fetchRaw<ReplacingRedirect[]>(client, '*[_type == "redirect" && successorOf == $id]{_id, _createdAt}', {
+      id: entry.id,
+    }),
+  ])
+  return { missing, addressProblem, redirects }
+}
+
+async function readMissing(
+  client: SanityClient,
+  { id, published, draft }: TrashEntry,
+): Promise<MissingTarget[]> {
+  const targets = strongTargets([published, draft]).filter((target) => target !== id)
+  const there = await fetchRaw<string[]>(client, '*[_id in $targets]._id', { targets })
+  const missing = targets.filter((target) => !there.includes(target))
+  const last = missing.length > 0 ? await readLastVersions(client, missing) : new Map()
+  return missing.map((target) => {
+    const document = last.get(target)
+    return { id: target, type: document?._type ?? null, title: document ? documentTitle(document) : null }
+  })
+}
+
+async function addressProblemOf(client: SanityClient, { published }: TrashEntry): Promise<string> {
+  const slug = textIn(published?.slug, 'current')
+  if (!published || !slug) return ''
+  const context = {
+    document: published,
+    getClient: (config: { apiVersion: string }) => client.withConfig(config),
+  }
+  const free = ['category', 'tag'].includes(published._type)
+    ? await freeListAddress(slug, context)
+    : await freeAddress(slug, context)
+  return free === true ? '' : free
+}
+
 /** Why a document cannot be restored so, in a sentence with what to do; empty if it can. */
-export function restoreProblem(
+function restoreProblem(
   entry: TrashEntry,
   kind: RestoreKind,
   { missing, addressProblem }: Restoration,
@@ -50,7 +113,7 @@ function nameOf({ title }: MissingTarget): string {
 }
 
 /** Note about a restored draft that refers to deleted documents; empty for any other. */
-export function restoreNote(entry: TrashEntry, { missing }: Restoration): string {
+function restoreNote(entry: TrashEntry, { missing }: Restoration): string {
   const names = missing.filter(({ id }) => id !== entry.id).map(nameOf)
   if (names.length === 0) return ''
   return `It still refers to ${listed(names)}, which ${names.length === 1 ? 'is deleted: restore that' : 'are deleted: restore those'} as well, or choose others in the form.`
@@ -60,7 +123,7 @@ export function restoreNote(entry: TrashEntry, { missing }: Restoration): string
  * The transaction that restores a document. It fails if the document exists again, so that nothing
  * is overwritten. A draft keeps references to missing documents, weak until it is published.
  */
-export function restoreMutations(
+function restoreMutations(
   entry: TrashEntry,
   kind: RestoreKind,
   { missing, redirects }: Restoration,
@@ -88,7 +151,7 @@ function pointedBack({ _id, _createdAt }: ReplacingRedirect, { id, deletedAt }: 
 }
 
 /** Ids of the documents that must exist; in the order of the document, each once. */
-export function strongTargets(value: unknown): string[] {
+function strongTargets(value: unknown): string[] {
   const found: string[] = []
   const collect = (inner: unknown): void => {
     if (Array.isArray(inner)) inner.forEach(collect)

@@ -5,9 +5,8 @@ import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { deletionMutations } from '../delete-with-redirect/deletion.ts'
 import { readDeletion } from '../delete-with-redirect/read-deletion.ts'
-import { readTrash, type TrashQuery } from './read-trash.ts'
-import { restoreDocument } from './restore-document.ts'
-import type { TrashEntry } from './trash.ts'
+import { readTrash, type TrashEntry, type TrashQuery } from './read-trash.ts'
+import { restoreDocument } from './restore.ts'
 
 const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']
 
