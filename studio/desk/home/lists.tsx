@@ -92,7 +92,7 @@ export const failedPublishes = list({
 })
 
 /** Drafts that the writer is asked to review or to change. */
-export const waitingReviews = list({
+const waitingReviews = list({
   name: 'waiting-reviews',
   words: 'reviews that wait for you',
   title: 'Waiting for you',

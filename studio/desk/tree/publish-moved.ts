@@ -1,5 +1,6 @@
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { fetchRaw } from '../../lake-client/documents.ts'
+import { publishNow } from '../launch/launch.ts'
 import { hasErrors, type Rules } from '../publish/check-draft.ts'
 
 /**
@@ -17,13 +18,5 @@ export async function publishMoved(
   if (draft._rev !== revision)
     throw new Error('It was edited since it was moved. Open it to see what is published.')
   if (await hasErrors(workspace, draft)) throw new Error('It has errors. Open it to see and correct them.')
-  await client.action(
-    {
-      actionType: 'sanity.action.document.publish',
-      draftId,
-      publishedId: id,
-      ifDraftRevisionId: revision,
-    },
-    { tag: 'document.publish' },
-  )
+  await publishNow(client, [{ id, rev: revision }])
 }

@@ -12,7 +12,7 @@ import { findMentions, type Mention } from '../../editor/mentions.ts'
 const pauseMs = 150
 
 /** A field that finds node pages by title and adds the one that is chosen. */
-export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>) => void }) {
+export function AddNode({ onAdd }: { readonly onAdd: (page: Mention['page']) => void }) {
   const id = useId()
   const [words, setWords] = useState<string | null>(null)
   // The field shows what was chosen until its value changes.
@@ -57,7 +57,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (node: MenuChoice<Mention>)
         renderValue={() => ''}
         onSelect={(key) => {
           const choice = shown.find((candidate) => candidate.key === key)
-          if (choice) onAdd(choice)
+          if (choice) onAdd(choice.action.page)
           setChosen(key)
           setWords('')
         }}

@@ -1,5 +1,20 @@
 import '@xyflow/react/dist/base.css'
-import { BoundaryElementProvider, PortalProvider, Stack, useBoundaryElement, usePortal } from '@sanity/ui'
+import { CollapseIcon } from '@sanity/icons/Collapse'
+import { ExpandIcon } from '@sanity/icons/Expand'
+import { RedoIcon } from '@sanity/icons/Redo'
+import { SchemaIcon } from '@sanity/icons/Schema'
+import { TrashIcon } from '@sanity/icons/Trash'
+import { UndoIcon } from '@sanity/icons/Undo'
+import {
+  BoundaryElementProvider,
+  Button,
+  type ButtonProps,
+  Flex,
+  PortalProvider,
+  Stack,
+  useBoundaryElement,
+  usePortal,
+} from '@sanity/ui'
 import {
   Background,
   Controls,
@@ -12,14 +27,16 @@ import {
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type ObjectInputProps, useColorSchemeValue } from 'sanity'
 import { Line, MessageCard, Note } from '../../../ui/parts.tsx'
+import type { Mention } from '../../editor/mentions.ts'
+import { randomKey } from '../../random-key.ts'
 import type { NodePage } from '../ends.ts'
-import { nodesIn } from '../stored.ts'
+import { newShortName, nodesIn } from '../stored.ts'
 import { useNodePages } from '../use-workflow.ts'
+import { AddNode } from './add-node.tsx'
 import { BoxView } from './box-view.tsx'
 import { CanvasFrame, CanvasRoot } from './canvas-frame.tsx'
-import { appendedConnection, onlyConnection, taken } from './changes.ts'
+import { appended, appendedConnection, onlyConnection, taken } from './changes.ts'
 import { canvasDrawing } from './drawing.ts'
-import { Toolbar } from './toolbar.tsx'
 import { useChanges } from './use-changes.ts'
 import { type ConnectedCanvas, PortFitContext, useConnecting } from './use-connecting.ts'
 import { useView } from './use-view.ts'
@@ -66,6 +83,12 @@ function Flow({
   const { fits, refusal, ...connecting } = useConnecting(canvas)
   const auto = useAutoConnect(canvas)
   const large = useLarge()
+  const hasSelection = view.selectedNodes.length + view.selectedWires.length > 0
+  const add = (page: Mention['page']) => {
+    const node = { _type: 'workflowNode', _key: randomKey(), id: newShortName(), node: page }
+    changes.make(appended(value, 'nodes', node))
+    auto.expect(node._key)
+  }
   const remove = () => {
     const selected = { nodes: view.selectedNodes, connections: view.selectedWires }
     changes.make(taken(value, selected))
@@ -90,16 +113,18 @@ function Flow({
       <PortalProvider element={large.portal}>
         <BoundaryElementProvider element={large.boundary}>
           {!readOnly && (
-            <Toolbar
-              workflow={value}
-              changes={changes}
-              hasSelection={view.selectedNodes.length + view.selectedWires.length > 0}
-              onAdded={auto.expect}
-              onRemove={remove}
-              onArrange={view.arrange}
-              isLarge={large.isLarge}
-              onSize={large.toggle}
-            />
+            <Flex gap={1} align="flex-start" wrap="wrap">
+              <AddNode onAdd={add} />
+              <Tool icon={TrashIcon} text="Take out" disabled={!hasSelection} onClick={remove} />
+              <Tool icon={UndoIcon} text="Undo" disabled={!changes.canUndo} onClick={changes.undo} />
+              <Tool icon={RedoIcon} text="Redo" disabled={!changes.canRedo} onClick={changes.redo} />
+              <Tool icon={SchemaIcon} text="Arrange" onClick={view.arrange} />
+              <Tool
+                icon={large.isLarge ? CollapseIcon : ExpandIcon}
+                text={large.isLarge ? 'Back to the form' : 'Enlarge'}
+                onClick={large.toggle}
+              />
+            </Flex>
           )}
           <CanvasFrame ref={frame} tabIndex={-1} data-frame="">
             <PortFitContext value={fits}>
@@ -151,6 +176,10 @@ function Flow({
       </PortalProvider>
     </CanvasRoot>
   )
+}
+
+function Tool(props: ButtonProps) {
+  return <Button mode="bleed" padding={2} {...props} />
 }
 
 const fitOptions = { maxZoom: 1, padding: 0.12 }
@@ -205,7 +234,7 @@ function useLarge() {
   useEffect(() => {
     // The top layer of the browser: a dialog around the form cannot clip it.
     if (isLarge) element?.showPopover()
-    const timer = setTimeout(() => void fitView({ maxZoom: 1, padding: 0.12 }), 50)
+    const timer = setTimeout(() => void fitView(fitOptions), 50)
     return () => clearTimeout(timer)
   }, [isLarge, element, fitView])
   return {
