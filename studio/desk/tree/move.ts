@@ -5,7 +5,7 @@
  */
 import type { Mutation } from '@sanity/client'
 import { locked, newContent, type RevisedDocument } from '../../lake-client/documents.ts'
-import type { Place, Tree, TreeItem } from './tree.ts'
+import { type Place, type Tree, type TreeItem, treeOf } from './tree.ts'
 
 /** Where an item should be. */
 export interface MoveTarget {
@@ -156,25 +156,13 @@ export function undoMutations(move: Move, before: Tree, revision: string): Mutat
 }
 
 /** The tree as it is after a move, to show it before the lake has written it. */
-export function moved(tree: Tree, { item, target, positions, isDraft }: Move): Tree {
-  const items = new Map(tree.items)
-  for (const [id, position] of positions) {
-    const before = items.get(id)
-    if (!before) continue
-    const isItem = id === item.id
-    items.set(id, {
-      ...before,
-      position,
-      ...(isItem && { parent: target.parent }),
-      ...(isItem && isDraft && before.published && { state: 'edited' as const }),
-    })
-  }
-  const children = new Map(
-    [...tree.children].map(([id, list]) => [id, list.filter((each) => each.id !== item.id)]),
-  )
-  const list = (children.get(target.parent) ?? []).map((each) => items.get(each.id) ?? each)
-  const own = items.get(item.id)
-  if (own) list.splice(target.index, 0, own)
-  children.set(target.parent, list)
-  return { items, children }
+export function moved(tree: Tree, move: Move): Tree {
+  const changes = changesOf(move, tree)
+  const places = new Map(changes.map(({ id, after }) => [id, after]))
+  const known = new Set(tree.rows.map(({ _id }) => _id))
+  const made = tree.rows.flatMap((row) => {
+    const draft = { ...row, _id: `drafts.${row._id}` }
+    return places.has(draft._id) && !known.has(draft._id) ? draft : []
+  })
+  return treeOf([...tree.rows, ...made].map((row) => ({ ...row, ...places.get(row._id) })))
 }

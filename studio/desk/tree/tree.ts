@@ -41,6 +41,7 @@ export interface TreeItem extends Omit<TreeRow, '_id' | '_type'> {
 
 /** The items by id, and those of each category in the order of the site; `''` is the top. */
 export interface Tree {
+  readonly rows: readonly TreeRow[]
   readonly items: ReadonlyMap<string, TreeItem>
   readonly children: ReadonlyMap<string, readonly TreeItem[]>
 }
@@ -78,7 +79,7 @@ export function treeOf(rows: readonly TreeRow[]): Tree {
   }
   const children = Map.groupBy(items.values(), ({ parent }) => (items.get(parent)?.isCategory ? parent : ''))
   for (const list of children.values()) list.sort(inOrder)
-  return { items, children }
+  return { rows, items, children }
 }
 
 function itemOf(
