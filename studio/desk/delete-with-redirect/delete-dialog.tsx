@@ -8,10 +8,16 @@ import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { ReadingState, useReading } from '../../ui/reading.tsx'
 import { repointed } from '../links/repoint.ts'
 import { documentTitle } from '../uses/uses.ts'
-import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
+import {
+  addressesOf,
+  type Candidate,
+  type Deletion,
+  type DeletionKind,
+  deletionMutations,
+  readDeletion,
+} from './deletion.ts'
 import { LinksToPoint, type ReplacementProps } from './links-to-point.tsx'
 import { PagePicker } from './page-picker.tsx'
-import { type Candidate, type DeletionWithUses, readDeletion } from './read-deletion.ts'
 
 interface Props {
   /** Published id. */
@@ -37,7 +43,7 @@ export function DeleteDialog({ id, kind, isMerge = false, onClose }: Props) {
   const { found: deletion, problem } = useReading(useCallback(() => readDeletion(client, id), [client, id]))
   const [replacement, setReplacement] = useState<Candidate>()
   const { isBusy, problem: failure, run } = useAction()
-  const confirm = (found: DeletionWithUses) =>
+  const confirm = (found: Deletion) =>
     run(
       () => mutate(client, mutationsOf(found, kind, replacement), `document.${kind}`).then(onClose),
       `It could not be ${verbs[kind].done}, and nothing has changed`,
@@ -75,7 +81,7 @@ export function DeleteDialog({ id, kind, isMerge = false, onClose }: Props) {
 }
 
 /** The links first, so that none is broken when the document goes: all in one transaction. */
-function mutationsOf(deletion: DeletionWithUses, kind: DeletionKind, replacement: Candidate | undefined) {
+function mutationsOf(deletion: Deletion, kind: DeletionKind, replacement: Candidate | undefined) {
   const links = replacement
     ? repointed(deletion.linking ?? [], { from: deletion.document._id, to: replacement.id })
     : []
@@ -87,7 +93,7 @@ function mutationsOf(deletion: DeletionWithUses, kind: DeletionKind, replacement
 }
 
 function confirmText(
-  { uses }: DeletionWithUses,
+  { uses }: Deletion,
   { kind, isMerge }: Required<Pick<Props, 'kind' | 'isMerge'>>,
   replacement: Candidate | undefined,
 ): string {
@@ -133,6 +139,6 @@ function Question({ deletion, replacement, onChange }: ReplacementProps) {
 }
 
 /** Neither the strong reference of a writer's redirect nor the links of documents may be broken. */
-function needsReplacement({ redirects, uses }: DeletionWithUses, isMerge: boolean): boolean {
+function needsReplacement({ redirects, uses }: Deletion, isMerge: boolean): boolean {
   return isMerge || uses.length > 0 || redirects.some(({ isStrong }) => isStrong)
 }

@@ -1,11 +1,22 @@
+import { pageFilter } from '@repo/model/groq.ts'
 import {
   type RetargetableRedirect,
   redirectDocument,
   retargetRedirects,
 } from '@repo/model/redirect-document.ts'
 import { type FormerPath, formerPathsOfDeleted, type TreePosition } from '@repo/model/redirects.ts'
-import type { Mutation } from '@sanity/client'
-import { locked, newContent, type RevisedDocument, waitingFor } from '../../lake-client/documents.ts'
+import { referenceIn } from '@repo/model/values.ts'
+import type { Mutation, SanityClient } from '@sanity/client'
+import { type Located, located, pathOf } from '../../checks/located.ts'
+import {
+  fetchPublished,
+  fetchRaw,
+  locked,
+  newContent,
+  type RevisedDocument,
+  waitingFor,
+} from '../../lake-client/documents.ts'
+import { type Use, usesOf } from '../uses/uses.ts'
 
 /** `delete` removes a document; `unpublish` keeps its content as a draft. */
 export type DeletionKind = 'delete' | 'unpublish'
@@ -23,6 +34,106 @@ export interface Deletion {
   readonly draft: RevisedDocument | null
   /** Ids of its drafts and versions. */
   readonly versions: readonly string[]
+  /** Documents whose links to it would be broken. */
+  readonly uses: readonly Use[]
+  /** All documents that refer to it, except redirects; undefined if they are too many to change. */
+  readonly linking: readonly RevisedDocument[] | undefined
+}
+
+/** A page that could replace the deleted one. */
+export interface Candidate {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly path: string
+}
+
+/** Reads everything that a deletion depends on. @throws Error if it is not published anymore */
+export async function readDeletion(client: SanityClient, id: string): Promise<Deletion> {
+  const found: Found = await fetchRaw(client, deletionQuery, { id, draft: `drafts.${id}` })
+  if (!found.document) throw new Error('It is no longer published: close this dialog and try again.')
+  return {
+    document: found.document,
+    places: [found.own, ...found.above].filter((place) => place !== null),
+    redirects: found.redirects,
+    draft: found.draft,
+    versions: found.versions,
+    uses: usesOf(id, found.users).filter(({ isStrong }) => isStrong),
+    linking: found.users.length < mostUsers ? found.users : undefined,
+  }
+}
+
+/** Published pages with the words in their titles; without words, those like the document first. */
+export async function readCandidates(
+  client: SanityClient,
+  {
+    document,
+    words,
+    types,
+  }: {
+    readonly document: RevisedDocument
+    readonly words: string
+    readonly types: readonly string[]
+  },
+): Promise<Candidate[]> {
+  const pattern = words
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${word}*`)
+  const found: Located[] = await fetchPublished(client, candidatesQuery(pattern.length > 0), {
+    id: document._id,
+    type: document._type,
+    types,
+    category: referenceIn(document, 'category') || null,
+    pattern,
+  })
+  return found.map((document) => ({
+    id: document._id,
+    type: document._type,
+    title: document.title ?? 'Untitled',
+    path: pathOf(document) ?? '',
+  }))
+}
+
+interface Found {
+  readonly document: RevisedDocument | null
+  readonly draft: RevisedDocument | null
+  readonly own: TreePosition | null
+  readonly above: readonly (TreePosition | null)[]
+  readonly redirects: Deletion['redirects']
+  readonly versions: readonly string[]
+  readonly users: readonly RevisedDocument[]
+}
+
+const place = `{
+  "id": _id, "kind": select(_type in ["category", "tag"] => _type, "page"), "slug": coalesce(slug.current, ""),
+  "container": coalesce(category._ref, parent._ref, "root"), "segment": coalesce(pathSegment, "")
+}`
+// Four levels: @repo/model/paths.ts, maxCategoryDepth; a category has the first of them itself.
+const above = [1, 2, 3, 4].map(
+  (level) => `coalesce(category, parent)${'->parent'.repeat(level - 1)}->${place}`,
+)
+
+// More than a writer reads and one transaction should change; the lake refuses to break a link, no
+// matter how many there are.
+const mostUsers = 1000
+
+const deletionQuery = `{
+  "document": *[_id == $id][0],
+  "draft": *[_id == $draft][0],
+  "own": *[_id == $id][0]${place},
+  "above": coalesce(*[_id == $id][0]{"list": [${above.join(', ')}]}.list, []),
+  "redirects": *[_type == "redirect" && (toPage._ref == $id || successorOf == $id)] | order(leftAt desc){
+    _id, from, folder, successorOf, "isStrong": toPage._ref == $id && toPage._weak != true
+  },
+  "versions": *[sanity::versionOf($id) && _id != $id]._id,
+  "users": *[references($id) && _type != "redirect" && !sanity::versionOf($id)][0...${mostUsers}]
+}`
+
+function candidatesQuery(hasWords: boolean): string {
+  return `*[_type in $types && defined(slug.current) && _id != $id${hasWords ? ' && coalesce(title, label) match $pattern' : ''}]
+  | order(select(_type == $type => 0, ${pageFilter} => 1, 2) asc, select(category._ref == $category => 0, 1) asc, lower(coalesce(title, label)) asc)[0...6] ${located}`
 }
 
 /** The paths that readers may still open: the current one first, then former ones. */

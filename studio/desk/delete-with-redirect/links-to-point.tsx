@@ -9,12 +9,12 @@ import { countText } from '../../ui/words.ts'
 import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
 import { UseList } from '../uses/use-list.tsx'
 import { documentTitle, type Use } from '../uses/uses.ts'
+import type { Candidate, Deletion } from './deletion.ts'
 import { PagePicker } from './page-picker.tsx'
-import type { Candidate, DeletionWithUses } from './read-deletion.ts'
 
 /** The choice of a replacement for what is deleted. */
 export interface ReplacementProps {
-  readonly deletion: DeletionWithUses
+  readonly deletion: Deletion
   readonly replacement: Candidate | undefined
   readonly onChange: (value: Candidate | undefined) => void
 }
@@ -64,11 +64,7 @@ export function LinksToPoint({
 }
 
 /** Types that can be the new target. Pages stay in their category: their addresses would change. */
-function targetTypes(
-  { document, uses, linking }: DeletionWithUses,
-  isMerge: boolean,
-  schema: Schema,
-): string[] {
+function targetTypes({ document, uses, linking }: Deletion, isMerge: boolean, schema: Schema): string[] {
   const isPlace = uses.some(({ fields }) => fields.includes('category') || fields.includes('parent'))
   if (!linking || isPlace) return []
   const accepted = acceptedTypes(linking, document._id, schema) ?? [document._type]

@@ -5,7 +5,7 @@ import type { RevisedDocument } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { Labeled, LabeledInput, Note, TitleAndNote } from '../../ui/parts.tsx'
 import { useReading } from '../../ui/reading.tsx'
-import { type Candidate, readCandidates } from './read-deletion.ts'
+import { type Candidate, readCandidates } from './deletion.ts'
 
 /** Delay between the last key and the query, ms. */
 const pauseMs = 200

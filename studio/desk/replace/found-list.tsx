@@ -1,10 +1,10 @@
-import { Button, Flex, Stack } from '@sanity/ui'
+import { Badge, Box, Button, Card, Checkbox, Flex, Stack } from '@sanity/ui'
 import { useState } from 'react'
+import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note } from '../../ui/parts.tsx'
 import { countText } from '../../ui/words.ts'
-import type { Search } from './find.ts'
-import type { DocumentMatches, SaveKind } from './matches.ts'
-import { MatchesOfDocument } from './matches-of-document.tsx'
+import { excerptOf, type Search } from './find.ts'
+import type { DocumentMatches, Match, SaveKind } from './matches.ts'
 import { replacementFor } from './replace.ts'
 
 /** Documents that are shown at first, and with each "Show more". */
@@ -82,4 +82,96 @@ function buttonText(chosen: number, replacement: string, kind: SaveKind): string
       ? `Remove from ${countText(chosen, 'place')}`
       : `Replace in ${countText(chosen, 'place')}`
   return kind === 'drafts' ? `${what}, as drafts` : `${what}, on the site`
+}
+
+interface Choice {
+  /** Keys of the occurrences that stay as they are. */
+  readonly skipped: ReadonlySet<string>
+  readonly onChoose: (keys: readonly string[], isChosen: boolean) => void
+  readonly replacement: (found: string) => string
+}
+
+/** A card with the document and its occurrences, each with a box that includes it. */
+function MatchesOfDocument({ found, ...choice }: Choice & { readonly found: DocumentMatches }) {
+  const { document, id, title, isDraft, matches } = found
+  const keys = matches.map(({ key }) => key)
+  const chosen = keys.filter((key) => !choice.skipped.has(key)).length
+  return (
+    <Card as="li" border radius={2} padding={3}>
+      <Stack gap={3}>
+        <Flex gap={3} align="center">
+          {/* Neither on nor off while some of its occurrences are left out. */}
+          <Checkbox
+            aria-label={title}
+            checked={chosen === keys.length}
+            indeterminate={chosen > 0 && chosen < keys.length}
+            onChange={() => choice.onChoose(keys, chosen < keys.length)}
+          />
+          <Line weight="medium" style={{ flex: 1, overflowWrap: 'anywhere' }}>
+            <DocumentTitle document={{ id, type: document._type, title }} />
+          </Line>
+          {isDraft && (
+            <Badge fontSize={0} tone="caution">
+              Draft
+            </Badge>
+          )}
+          <Note>
+            {chosen} of {keys.length}
+          </Note>
+        </Flex>
+        <Stack as="ul" gap={1} aria-label={title}>
+          {matches.map((match) => (
+            <MatchRow key={match.key} match={match} {...choice} />
+          ))}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+function MatchRow({ match, skipped, onChoose, replacement }: Choice & { readonly match: Match }) {
+  const { before, found, after } = excerptOf(match)
+  const isChosen = !skipped.has(match.key)
+  return (
+    <Card as="li" radius={2} paddingY={1}>
+      <Flex as="label" gap={3} align="flex-start">
+        <Checkbox checked={isChosen} onChange={() => onChoose([match.key], !isChosen)} />
+        <Box flex={1} paddingTop={1}>
+          <Line style={{ overflowWrap: 'anywhere' }}>
+            {before}
+            {isChosen ? <Changed before={found} after={replacement(found)} /> : <b>{found}</b>}
+            {after}
+          </Line>
+        </Box>
+        <Box paddingTop={1}>
+          <Note>
+            {match.fieldTitle}
+            {match.kind === 'code' && ' · code'}
+            {match.kind === 'address' && ' · address'}
+          </Note>
+        </Box>
+      </Flex>
+    </Card>
+  )
+}
+
+const looks = {
+  removed: {
+    background: 'var(--card-badge-critical-bg-color)',
+    color: 'var(--card-badge-critical-fg-color)',
+  },
+  added: {
+    background: 'var(--card-badge-positive-bg-color)',
+    color: 'var(--card-badge-positive-fg-color)',
+    textDecoration: 'none',
+  },
+}
+
+function Changed({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <>
+      <del style={looks.removed}>{before}</del>
+      {after && <ins style={looks.added}>{after}</ins>}
+    </>
+  )
 }

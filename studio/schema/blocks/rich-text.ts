@@ -75,41 +75,38 @@ const pageLink = defineArrayMember({
 /** Annotations of a text: links by reference, or to other sites. */
 const annotations = [pageLink, link]
 
+const [normal, quote] = [
+  { title: 'Text', value: 'normal' },
+  { title: 'Quote', value: 'blockquote' },
+]
+
+function textMember(
+  styles: readonly { readonly title: string; readonly value: string }[],
+  listsOfIt = lists,
+) {
+  return defineArrayMember({
+    type: 'block',
+    styles: [...styles],
+    lists: listsOfIt,
+    marks: { decorators, annotations },
+    of: [{ type: 'reuseInline' }],
+  })
+}
+
 /** Text with everything: for the body of a page. */
-export const bodyText = defineArrayMember({
-  type: 'block',
-  styles: [
-    { title: 'Text', value: 'normal' },
-    { title: 'Heading', value: 'h2' },
-    { title: 'Subheading', value: 'h3' },
-    { title: 'Small heading', value: 'h4' },
-    { title: 'Quote', value: 'blockquote' },
-  ],
-  lists,
-  marks: { decorators, annotations },
-  of: [{ type: 'reuseInline' }],
-})
+export const bodyText = textMember([
+  normal,
+  { title: 'Heading', value: 'h2' },
+  { title: 'Subheading', value: 'h3' },
+  { title: 'Small heading', value: 'h4' },
+  quote,
+])
 
 /** Text without headings: for snippets, and the inside of callouts, steps, tabs and details. */
-export const innerText = defineArrayMember({
-  type: 'block',
-  styles: [
-    { title: 'Text', value: 'normal' },
-    { title: 'Quote', value: 'blockquote' },
-  ],
-  lists,
-  marks: { decorators, annotations },
-  of: [{ type: 'reuseInline' }],
-})
+export const innerText = textMember([normal, quote])
 
 /** One line of text: for the cells of a table. */
-export const cellText = defineArrayMember({
-  type: 'block',
-  styles: [{ title: 'Text', value: 'normal' }],
-  lists: [],
-  marks: { decorators, annotations },
-  of: [{ type: 'reuseInline' }],
-})
+export const cellText = textMember([normal], [])
 
 /** Code; an empty block of it would be a gap on the page. */
 export function bodyCode(withFilename: boolean) {

@@ -4,8 +4,13 @@ import { aCategory, aNodePage, aTag } from '@repo/testing/content.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { reference } from '../../testing/references.ts'
-import { addressesOf, type DeletionKind, deletionMutations } from './deletion.ts'
-import { readCandidates, readDeletion } from './read-deletion.ts'
+import {
+  addressesOf,
+  type DeletionKind,
+  deletionMutations,
+  readCandidates,
+  readDeletion,
+} from './deletion.ts'
 
 const toLlm = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
 const lake = openedForTest(() =>
