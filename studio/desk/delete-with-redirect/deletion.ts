@@ -43,23 +43,23 @@ export interface Deletion {
 /** A page that could replace the deleted one. */
 export interface Candidate {
   readonly id: string
-  readonly type: string
   readonly title: string
   readonly path: string
 }
 
 /** Reads everything that a deletion depends on. @throws Error if it is not published anymore */
 export async function readDeletion(client: SanityClient, id: string): Promise<Deletion> {
-  const found: Found = await fetchRaw(client, deletionQuery, { id, draft: `drafts.${id}` })
-  if (!found.document) throw new Error('It is no longer published: close this dialog and try again.')
+  const { document, own, above, users, ...found } = await fetchRaw<Found>(client, deletionQuery, {
+    id,
+    draft: `drafts.${id}`,
+  })
+  if (!document) throw new Error('It is no longer published: close this dialog and try again.')
   return {
-    document: found.document,
-    places: [found.own, ...found.above].filter((place) => place !== null),
-    redirects: found.redirects,
-    draft: found.draft,
-    versions: found.versions,
-    uses: usesOf(id, found.users).filter(({ isStrong }) => isStrong),
-    linking: found.users.length < mostUsers ? found.users : undefined,
+    ...found,
+    document,
+    places: [own, ...above].filter((place) => place !== null),
+    uses: usesOf(id, users).filter(({ isStrong }) => isStrong),
+    linking: users.length < mostUsers ? users : undefined,
   }
 }
 
@@ -76,11 +76,7 @@ export async function readCandidates(
     readonly types: readonly string[]
   },
 ): Promise<Candidate[]> {
-  const pattern = words
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `${word}*`)
+  const pattern = (words.match(/\S+/g) ?? []).map((word) => `${word}*`)
   const found: Located[] = await fetchPublished(client, candidatesQuery(pattern.length > 0), {
     id: document._id,
     type: document._type,
@@ -88,21 +84,13 @@ export async function readCandidates(
     category: referenceIn(document, 'category') || null,
     pattern,
   })
-  return found.map((document) => ({
-    id: document._id,
-    type: document._type,
-    title: document.title ?? 'Untitled',
-    path: pathOf(document) ?? '',
-  }))
+  return found.map((page) => ({ id: page._id, title: page.title ?? 'Untitled', path: pathOf(page) ?? '' }))
 }
 
-interface Found {
+interface Found extends Pick<Deletion, 'draft' | 'redirects' | 'versions'> {
   readonly document: RevisedDocument | null
-  readonly draft: RevisedDocument | null
   readonly own: TreePosition | null
   readonly above: readonly (TreePosition | null)[]
-  readonly redirects: Deletion['redirects']
-  readonly versions: readonly string[]
   readonly users: readonly RevisedDocument[]
 }
 
