@@ -144,8 +144,8 @@ export function keepDialogFocus(page: Document): () => void {
 /** A selection in a text editor. */
 interface Cursor {
   readonly editor: Element
-  readonly anchor: Point
-  readonly focus: Point
+  /** Its anchor and its focus. */
+  readonly ends: readonly Point[]
 }
 
 /** An end of a selection. */
@@ -162,7 +162,7 @@ function cursorOf(page: Document, editor: EventTarget | null): Cursor | undefine
   if (!(editor instanceof Element) || !editor.matches('[contenteditable="true"]')) return undefined
   if (!anchorNode || !focusNode) return undefined
   if (!editor.contains(anchorNode) || !editor.contains(focusNode)) return undefined
-  return { editor, anchor: pointAt(anchorNode, anchorOffset), focus: pointAt(focusNode, focusOffset) }
+  return { editor, ends: [pointAt(anchorNode, anchorOffset), pointAt(focusNode, focusOffset)] }
 }
 
 function pointAt(node: Node, offset = 0): Point {
@@ -174,8 +174,8 @@ const pathSelector = '[data-pt-path]'
 const pathOf = (element: Element | null | undefined) => element?.getAttribute('data-pt-path') ?? undefined
 
 /** Puts the cursor back: an editor that is focused by a program has it at the beginning. */
-function restore({ editor, anchor, focus }: Cursor) {
-  const [start, end] = [shownPoint(editor, anchor), shownPoint(editor, focus)]
+function restore({ editor, ends }: Cursor) {
+  const [start, end] = ends.map((point) => shownPoint(editor, point))
   if (start && end) editor.ownerDocument.getSelection()?.setBaseAndExtent(...start, ...end)
 }
 
@@ -217,7 +217,10 @@ function returnFocus(closed: OpenDialog, open: readonly OpenDialog[]): HTMLEleme
   const isReachable = (element: HTMLElement) => {
     const around = element.closest(dialogSelector)
     if (below) return around === below.element
-    return around === null || open.some((dialog) => dialog.element === around && isTop(dialog, open))
+    return (
+      around === null ||
+      open.some((dialog) => dialog.element === around && topOf(dialog.host, open) === dialog)
+    )
   }
   const opener = closed.usedBefore.toReversed().find((element) => isReachable(element) && focus(element))
   if (!opener && below && !below.element.contains(activeElement)) enter(below)
@@ -233,10 +236,6 @@ function usedAt(target: Element): Element | null {
 
 function topOf(host: Element | null, open: readonly OpenDialog[]): OpenDialog | undefined {
   return open.filter((dialog) => dialog.host === host).at(-1)
-}
-
-function isTop(dialog: OpenDialog, open: readonly OpenDialog[]): boolean {
-  return topOf(dialog.host, open) === dialog
 }
 
 /**

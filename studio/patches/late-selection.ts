@@ -15,42 +15,29 @@ import type { ArrayOfObjectsInputProps, Path } from 'sanity'
 
 type Focusing = Pick<ArrayOfObjectsInputProps, 'focusPath' | 'onPathFocus'>
 
-/** Paths that the editor reported: those that the form may still show, and the last shown. */
-export interface Reports {
-  readonly waiting: readonly string[]
-  readonly shown: string | undefined
-}
-
-/** Before the editor has reported anything. */
-export const noReports: Reports = { waiting: [], shown: undefined }
+/** Paths that the editor reported: the last one that the form has shown, and those it may show. */
+export type Reports = readonly string[]
 
 /** More than the form can be behind. */
-const mostWaiting = 100
+const mostReports = 100
 
 /** The editor reports the path of its cursor, some several times. */
-export function reported({ waiting, shown }: Reports, path: string): Reports {
-  if ((waiting.at(-1) ?? shown) === path) return { waiting, shown }
-  return { waiting: [...waiting, path].slice(-mostWaiting), shown }
-}
-
-/** True if a path that the form shows is one that the editor reported. */
-export function isOwn({ waiting, shown }: Reports, path: string): boolean {
-  return path === shown || waiting.includes(path)
+export function reported(reports: Reports, path: string): Reports {
+  return reports.at(-1) === path ? reports : [...reports, path].slice(-mostReports)
 }
 
 /**
  * The form shows a path. Transitions skip outdated ones, so those before it are not waited for. A
  * path from elsewhere, such as a field of a block, is newer than everything that was reported.
  */
-export function arrived({ waiting, shown }: Reports, path: string): Reports {
-  const at = waiting.indexOf(path)
-  if (at >= 0) return { waiting: waiting.slice(at + 1), shown: path }
-  return path === shown ? { waiting, shown } : noReports
+export function arrived(reports: Reports, path: string): Reports {
+  const at = reports.indexOf(path)
+  return at < 0 ? [] : reports.slice(at)
 }
 
 /** The props of a text input with which the form does not move the cursor late. */
 export function useOwnCursor({ focusPath, onPathFocus }: Focusing): Focusing {
-  const reports = useRef(noReports)
+  const reports = useRef<Reports>([])
   const path = JSON.stringify(focusPath)
   // After the editor's effects; renders may be thrown away, so they change nothing.
   useLayoutEffect(() => {
@@ -65,7 +52,7 @@ export function useOwnCursor({ focusPath, onPathFocus }: Focusing): Focusing {
     },
     [onPathFocus],
   )
-  return { focusPath: isOwn(reports.current, path) ? noPath : focusPath, onPathFocus: report }
+  return { focusPath: reports.current.includes(path) ? noPath : focusPath, onPathFocus: report }
 }
 
 const noPath: Path = []

@@ -264,9 +264,7 @@ function useOpenCategories(): {
     setAll((before) => {
       const becomesOpen = isOpen ?? !before.has(id)
       if (becomesOpen === before.has(id)) return before
-      const next = new Set(before)
-      if (becomesOpen) next.add(id)
-      else next.delete(id)
+      const next = before.symmetricDifference(new Set([id]))
       remember(next)
       return next
     })

@@ -2,7 +2,7 @@ import { beginningOf } from '@repo/kit/cut-text.ts'
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { fieldIn, listIn, textIn } from '@repo/model/values.ts'
-import type { Path, SchemaType } from 'sanity'
+import { findIndex, type Path, type SchemaType } from 'sanity'
 import {
   annotationTypes,
   fieldTypes,
@@ -23,7 +23,7 @@ export function readablePath(path: Path, type: SchemaType, value: unknown): stri
   if (segment === undefined) return []
   if (typeof segment === 'string') return throughField(segment, rest, { type, value })
   const items = Array.isArray(value) ? value : []
-  const item = itemAt(items, segment)
+  const item: unknown = items[findIndex(items, segment)]
   const itemType = item === undefined ? undefined : memberOf(type, item)
   if (!itemType) return []
   return [...nameOfItem(item, items, itemType), ...readablePath(rest, itemType, item)]
@@ -51,21 +51,16 @@ function isTextOfPage(type: SchemaType, field: string): boolean {
 }
 
 function readableInText(name: 'children' | 'markDefs', rest: Path, { type, value }: Valued): string[] {
-  const [segment, ...inside] = rest
-  const part = segment === undefined ? undefined : itemAt(listIn(value, name), segment)
-  if (!isRecord(part)) return []
-  const partType = typesInText(type, name).find((candidate) => candidate.name === part._type)
+  const [segment = '', ...inside] = rest
+  const parts = listIn(value, name)
+  const part = parts[findIndex([...parts], segment)]
+  if (!isRecord(part) || part._type === 'span') return []
+  const types = name === 'markDefs' ? annotationTypes(type) : inlineTypes(type)
+  const partType = types.find((candidate) => candidate.name === part._type)
   if (!partType) return []
   const words = name === 'markDefs' ? markedWords(value, part._key) : ''
   const title = partType.title ?? partType.name
   return [words ? `${title} “${words}”` : title, ...readablePath(inside, partType, part)]
-}
-
-/** Links of a text, or what can be in its lines besides letters. */
-function typesInText(block: SchemaType, name: 'children' | 'markDefs'): readonly SchemaType[] {
-  return name === 'markDefs'
-    ? annotationTypes(block)
-    : inlineTypes(block).filter((type) => type.name !== 'span')
 }
 
 function markedWords(block: unknown, key: unknown): string {
@@ -129,12 +124,6 @@ const longest = 40
 function shortened(text: string): string {
   const clean = text.trim()
   return clean.length > longest ? `${beginningOf(clean, longest).trimEnd()}…` : clean
-}
-
-function itemAt(items: readonly unknown[], segment: Path[number]): unknown {
-  if (typeof segment === 'number') return items[segment]
-  if (typeof segment !== 'object' || !('_key' in segment)) return undefined
-  return items.find((item) => isRecord(item) && item._key === segment._key)
 }
 
 function memberOf(type: SchemaType, item: unknown): SchemaType | undefined {

@@ -1,5 +1,5 @@
 import { publishedId } from '@repo/model/published-id.ts'
-import { fieldIn, textIn } from '@repo/model/values.ts'
+import { textIn } from '@repo/model/values.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { type ObjectInputProps, set, setIfMissing, unset } from 'sanity'
 import { wasPublished } from '../../lake-client/history.ts'
@@ -11,33 +11,16 @@ import { type Following, follow, startFollowing } from './following.ts'
 export function FormWithAddress(props: ObjectInputProps) {
   const isNew = useNeverPublished(props)
   useCursorInTitle(props)
-  useFollowing(props, isNew, slugField)
-  useFollowing(props, isNew, segmentField)
+  useFollowing(props, isNew, slugPath)
+  useFollowing(props, isNew, segmentPath)
   return props.renderDefault(props)
 }
 
-/** A field that is made from the title. */
-interface Followed {
-  readonly name: string
-  readonly read: (value: unknown) => string
-  readonly patches: (address: string) => Parameters<ObjectInputProps['onChange']>[0]
-}
-
-const slugField: Followed = {
-  name: 'slug',
-  read: (value) => textIn(fieldIn(value, 'slug'), 'current'),
-  patches: (address) =>
-    address
-      ? [setIfMissing({ _type: 'slug' }, ['slug']), set(address, ['slug', 'current'])]
-      : unset(['slug']),
-}
+/** The last part of the address of a page, category or tag. */
+const slugPath = ['slug', 'current'] as const
 
 /** The part of a category's address that those of its pages contain. */
-const segmentField: Followed = {
-  name: 'pathSegment',
-  read: (value) => textIn(value, 'pathSegment'),
-  patches: (address) => (address ? set(address, ['pathSegment']) : unset(['pathSegment'])),
-}
+const segmentPath = ['pathSegment'] as const
 
 /** The field that a document is called by. */
 function titleName({ schemaType }: ObjectInputProps): string {
@@ -67,24 +50,26 @@ function useCursorInTitle(props: ObjectInputProps) {
   }, [canType, id])
 }
 
-function useFollowing(props: ObjectInputProps, isNew: boolean, { name, read, patches }: Followed) {
+function useFollowing(props: ObjectInputProps, isNew: boolean, path: typeof slugPath | typeof segmentPath) {
   const { value, onChange, focusPath, readOnly, schemaType } = props
   const source = titleName(props)
   const title = textIn(value, source)
-  const address = read(value)
+  const address = path === slugPath ? textIn(value?.slug, 'current') : textIn(value, 'pathSegment')
   const state = useRef<Following>(undefined)
   const isAllowed =
     // Only the Studio in which the title is typed writes: others see the result.
     isNew &&
     readOnly !== true &&
     focusPath[0] === source &&
-    schemaType.fields.some((field) => field.name === name)
+    schemaType.fields.some(({ name }) => name === path[0])
   useEffect(() => {
     const seen = { title, address }
-    const after = follow(state.current ?? startFollowing(seen), seen, isAllowed)
-    state.current = after.state
-    if (after.write !== undefined) onChange(patches(after.write))
-  }, [title, address, isAllowed, onChange, patches])
+    const { state: next, write } = follow(state.current ?? startFollowing(seen), seen, isAllowed)
+    state.current = next
+    if (write === undefined) return
+    const begun = path === slugPath ? [setIfMissing({ _type: 'slug' }, ['slug'])] : []
+    onChange(write ? [...begun, set(write, [...path])] : unset([path[0]]))
+  }, [title, address, isAllowed, onChange, path])
 }
 
 /** False until the lake has said so. */
