@@ -6,7 +6,7 @@ import {
   type ImpactGroupName,
   impactGroupNames,
 } from '@repo/model/site-api.ts'
-import { capitalized, countText } from '../../ui/words.ts'
+import { capitalized, countText, listed } from '../../ui/words.ts'
 
 /** Number of pages in all groups, and how many of them may stay as they are. */
 function pagesOf({ groups }: Impact): { readonly count: number; readonly undecided: number } {
@@ -34,9 +34,9 @@ export function headline(impact: Impact): string {
     ...(saved > 0 ? [`updates ${aboutText(impact)}${entriesText(saved)}`] : []),
     ...(deleted > 0 ? [`removes ${aboutText(impact)}${entriesText(deleted)}`] : []),
   ]
-  const all = [`changes ${pagesText(impact)}`, ...entries]
-  if (entries.length === 0) return `Publishing ${all[0]}, and no search entry.`
-  return `Publishing ${all.slice(0, -1).join(', ')} and ${all.at(-1)}.`
+  const changes = `changes ${pagesText(impact)}`
+  if (entries.length === 0) return `Publishing ${changes}, and no search entry.`
+  return `Publishing ${listed([changes, ...entries])}.`
 }
 
 function entriesText(count: number): string {

@@ -1,9 +1,10 @@
 import type { EditorSnapshot } from '@portabletext/editor'
 import { useEditor } from '@portabletext/editor'
 import { defineBehavior, effect } from '@portabletext/editor/behaviors'
+import { BehaviorPlugin } from '@portabletext/editor/plugins'
 import { getApplicableSchema, getFocusTextBlock, isSelectionCollapsed } from '@portabletext/editor/selectors'
 import { blockOffsetsToSelection, getTextBlockText } from '@portabletext/editor/utils'
-import { use, useEffect } from 'react'
+import { use, useMemo } from 'react'
 import { EditorPlaceContext, insertBlock } from './editor-place.ts'
 import { fenceLanguage } from './query.ts'
 
@@ -14,8 +15,7 @@ import { fenceLanguage } from './query.ts'
 export function CodeFence() {
   const editor = useEditor()
   const place = use(EditorPlaceContext)
-  useEffect(() => {
-    if (!place) return
+  const behaviors = useMemo(() => {
     const begin = (_: unknown, fence: Fence) => [
       effect(() => {
         editor.send({ type: 'delete', at: fence.place })
@@ -32,12 +32,9 @@ export function CodeFence() {
       guard: ({ snapshot, event }) => (event.text === ' ' && fenceAt(snapshot)) || false,
       actions: [begin],
     })
-    const removals = [atEnter, atSpace].map((behavior) => editor.registerBehavior({ behavior }))
-    return () => {
-      for (const remove of removals) remove()
-    }
-  }, [editor, place])
-  return null
+    return [atEnter, atSpace]
+  }, [editor])
+  return place ? <BehaviorPlugin behaviors={behaviors} /> : null
 }
 
 interface Fence {

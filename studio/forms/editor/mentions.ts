@@ -61,22 +61,16 @@ export async function findMentions(
       ...Object.fromEntries(terms.map((term, index) => [`term${index}`, `${term}*`])),
     },
   )
-  return mentionsOf(versions, title, heading)
+  return mentionsOf(versions, heading)
 }
 
 /**
- * Entries of the menu: pages whose title begins with the words first, and the headings of a page if
- * the writer typed `#`, or if it is the only page.
+ * Entries of the menu, and the headings of a page if the writer typed `#`, or if it is the only
+ * page.
  */
-function mentionsOf(
-  versions: readonly PageVersion[],
-  title: string,
-  heading: string | undefined,
-): MenuChoice<Mention>[] {
-  const begins = (page: PageVersion) => page.title.toLowerCase().startsWith(title.trim().toLowerCase())
-  const pages = newest(versions)
-  const ordered = [...pages.filter(begins), ...pages.filter((page) => !begins(page))].slice(0, mostPages)
-  return ordered.flatMap((page): MenuChoice<Mention>[] => {
+function mentionsOf(versions: readonly PageVersion[], heading: string | undefined) {
+  const pages = newest(versions).slice(0, mostPages)
+  return pages.flatMap((page): MenuChoice<Mention>[] => {
     const reference = referenceTo(page, versions)
     const hint = [kinds[page._type], page.category].filter(Boolean).join(' · ')
     const own: MenuChoice<Mention> = {
@@ -85,7 +79,7 @@ function mentionsOf(
       hint,
       action: { text: page.title, page: reference },
     }
-    if (heading === undefined && ordered.length > 1) return [own]
+    if (heading === undefined && pages.length > 1) return [own]
     const headings = headingsOf(page.body ?? []).filter((found) => has(found, heading ?? ''))
     if (heading?.trim() && headings.length === 0) return []
     const inner = headings.map((found) => ({
