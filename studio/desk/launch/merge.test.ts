@@ -73,8 +73,10 @@ test.each(cases)('%s', (_what, base, published, version, merged, conflicts) => {
   })
 })
 
-test('what the lake sets does not count as changed', () => {
-  expect(changedFields(page({ a: [1] }), { ...page({ a: [1], b: 2 }), _rev: '2', _updatedAt: 'x' })).toEqual([
-    'b',
-  ])
+test('content is compared deeply, without what the lake sets and the order of fields', () => {
+  const published = page({ body: [block('1', 'One')] })
+  const draft = { title: 'Old', body: [block('1', 'One')], _type: 'guide', _rev: '2', _updatedAt: 'x' }
+  expect(changedFields(draft, published)).toEqual([])
+  for (const more of [{ title: 'B' }, { body: [{ ...block('1', 'One'), marks: [] }] }, { summary: '' }])
+    expect(changedFields({ ...draft, ...more }, published)).toEqual(Object.keys(more))
 })

@@ -2,18 +2,9 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
-import { changedFields } from '../launch/merge.ts'
 import { discard } from './unchanged-draft.ts'
 
 const lake = openedForFile(() => startTestLake())
-
-test('content is compared deeply, without what the lake adds and the order of fields', () => {
-  const published = { _id: 'a', _rev: '1', _type: 'guide', body: [{ _key: 'k', text: 'One' }], title: 'A' }
-  const draft = { title: 'A', body: [{ text: 'One', _key: 'k' }], _type: 'guide', _rev: '2', _id: 'drafts.a' }
-  expect(changedFields(draft, published)).toEqual([])
-  for (const more of [{ title: 'B' }, { body: [{ _key: 'k', text: 'One', marks: [] }] }, { summary: '' }])
-    expect(changedFields({ ...draft, ...more }, published)).toEqual(Object.keys(more))
-})
 
 test('a draft is discarded as it was compared, and stays when somebody has edited it since', async () => {
   await lake.write({ _id: 'a', _type: 'guide', title: 'A' }, { _id: 'drafts.a', _type: 'guide', title: 'A' })

@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest'
 import { targetAt } from './drag.ts'
 import { actionOf } from './keyboard.ts'
-import { type TreeRow, treeOf, visibleRows } from './tree.ts'
+import { rowsOf, treeOf, visibleRows } from './tree.ts'
 
-const row = (_id: string, parent: string, position: number, _type = 'guide'): TreeRow => ({
-  _id,
-  _type,
-  title: `${_id} title`,
-  icon: '',
-  color: '',
-  parent,
-  position,
-  isUnlisted: false,
-})
-const tree = treeOf([
-  row('nodes', '', 1, 'category'),
-  row('text', 'nodes', 1, 'category'),
-  row('a', 'text', 1),
-  row('b', 'text', 2),
-  row('c', 'text', 3),
-  row('speech', 'nodes', 2, 'category'),
-])
+const row = (_id: string, parent: string, position: number, _type = 'guide') => {
+  return { _id, _type, title: `${_id} title`, parent, position }
+}
+const tree = treeOf(
+  rowsOf([
+    row('nodes', '', 1, 'category'),
+    row('text', 'nodes', 1, 'category'),
+    row('a', 'text', 1),
+    row('b', 'text', 2),
+    row('c', 'text', 3),
+    row('speech', 'nodes', 2, 'category'),
+  ]),
+)
 const rows = visibleRows(tree, new Set(['nodes', 'text']))
 
 function press(key: string, on: string, altKey = false) {

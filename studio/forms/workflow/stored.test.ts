@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endGroups, isToItself, misfit, nodeTitles } from './ends.ts'
+import { endGroups, isToItself, nodeTitles } from './ends.ts'
 import { connectionIn, connectionsIn, nodePageIn, nodesIn } from './stored.ts'
 
 const broken = {
@@ -12,6 +12,7 @@ test('values that forms refuse and APIs accept count as missing', () => {
   expect(connectionsIn(broken)).toEqual([{}, { from: 'a', to: 'a' }])
   expect(nodesIn(null)).toEqual([])
   expect(connectionIn('x')).toEqual({})
+  expect(isToItself(connectionIn('x'))).toBe(false)
 })
 
 test('the page of a node has ports with texts and known types only', () => {
@@ -34,14 +35,4 @@ test('the lists of a connection are offered for such values, too', () => {
     ['a', 'a'],
   ])
   expect(endGroups('from', { nodes, pages: [] })).toHaveLength(1)
-})
-
-test('a connection of a node with itself is refused by its title', () => {
-  const [, loop = {}] = connectionsIn(broken)
-  expect(isToItself(loop)).toBe(true)
-  expect(isToItself({})).toBe(false)
-  const page = nodePageIn({ _id: 'page', title: 'LLM' })
-  expect(misfit(loop, { nodes: nodesIn(broken), pages: [page] })).toBe(
-    '"LLM" cannot be connected to itself: choose another node at one of the ends.',
-  )
 })
