@@ -1,5 +1,5 @@
 import { publishedId } from '@repo/model/published-id.ts'
-import { type Impact, type ImpactGroupName, type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
+import { type Impact, type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import {
@@ -108,50 +108,38 @@ function Findings({
           </Stack>
         </Card>
       )}
-      {impactGroupNames.map((name) => (
-        <Group key={name} name={name} impact={impact} type={type} />
-      ))}
+      {impactGroupNames.map((name) => {
+        const group = impact.groups[name]
+        const more = group.count - group.pages.length
+        if (group.count === 0) return null
+        return (
+          <Stack key={name} as="section" gap={3} data-testid={`impact-${name}`}>
+            <Flex align="center" gap={2}>
+              <Heading as="h3" size={0}>
+                {groupTitle(name, type)}
+              </Heading>
+              <Badge fontSize={0}>{groupCount(group)}</Badge>
+            </Flex>
+            <Stack as="ul" gap={3}>
+              {byTitle(group.pages).map(({ title: pageTitle, path, isCertain }) => (
+                <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
+                  <a href={environment.siteUrl + path} target="_blank" rel="noopener">
+                    {pageTitle}
+                  </a>
+                  {/* The document no longer has this path once the draft is published. */}
+                  {path === impact.address?.from && ' (old address)'}
+                  {!isCertain && ' (perhaps)'}
+                </Text>
+              ))}
+            </Stack>
+            {more > 0 && <Note>and {more.toLocaleString('en-US')} more</Note>}
+          </Stack>
+        )
+      })}
       {otherSentences(impact).map((sentence) => (
         <Note key={sentence}>{sentence}</Note>
       ))}
     </>
-  )
-}
-
-function Group({
-  name,
-  impact: { groups, address },
-  type,
-}: {
-  readonly name: ImpactGroupName
-  readonly impact: Impact
-  readonly type: string
-}) {
-  const group = groups[name]
-  const more = group.count - group.pages.length
-  if (group.count === 0) return null
-  return (
-    <Stack as="section" gap={3} data-testid={`impact-${name}`}>
-      <Flex align="center" gap={2}>
-        <Heading as="h3" size={0}>
-          {groupTitle(name, type)}
-        </Heading>
-        <Badge fontSize={0}>{groupCount(group)}</Badge>
-      </Flex>
-      <Stack as="ul" gap={3}>
-        {byTitle(group.pages).map(({ title: pageTitle, path, isCertain }) => (
-          <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
-            <a href={environment.siteUrl + path} target="_blank" rel="noopener">
-              {pageTitle}
-            </a>
-            {/* The document no longer has this path once the draft is published. */}
-            {path === address?.from && ' (old address)'}
-            {!isCertain && ' (perhaps)'}
-          </Text>
-        ))}
-      </Stack>
-      {more > 0 && <Note>and {more.toLocaleString('en-US')} more</Note>}
-    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Card, Flex, Stack } from '@sanity/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { UserAvatar } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
@@ -33,22 +33,23 @@ export function PersonCard({
   const role = useRef<HTMLSelectElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   const close = () => {
-    const asked = asking?.what === 'remove' ? remove : role
+    const opener = asking?.what === 'remove' ? remove : role
     setAsking(undefined)
     // The question that had the focus is gone.
-    requestAnimationFrame(() => asked.current?.focus())
+    requestAnimationFrame(() => opener.current?.focus())
   }
-  const confirmed = (asked: Asking) =>
+  const confirmed = (chosen: Asking) =>
     run(async () => {
-      if (asked.what === 'remove') {
+      if (chosen.what === 'remove') {
         await peopleRequest(client, 'DELETE', `/${id}`)
         onRemoved()
       } else {
-        await peopleRequest(client, 'PATCH', `/${id}`, { role: asked.role })
+        await peopleRequest(client, 'PATCH', `/${id}`, { role: chosen.role })
         close()
       }
       readAgain()
     })
+  const asked = asking && questionAbout(person, asking)
   const invite = async () => {
     const made = await peopleRequest<Invited>(client, 'POST', `/${id}/invitation`)
     setInvitation(made.invitation)
@@ -75,14 +76,34 @@ export function PersonCard({
             />
           </Box>
         </Flex>
-        {asking && (
-          <Confirm
+        {asking && asked && (
+          <Card
             key={JSON.stringify(asking)}
-            {...questionAbout(person, asking)}
-            isBusy={isBusy}
-            onConfirm={() => confirmed(asking)}
-            onCancel={close}
-          />
+            tone={asked.tone === 'critical' ? 'critical' : 'caution'}
+            border
+            radius={2}
+            padding={3}
+            role="group"
+            aria-label={asked.question}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') close()
+            }}
+          >
+            <Stack gap={4}>
+              <Line>{asked.question}</Line>
+              <Flex gap={2}>
+                <Button
+                  autoFocus
+                  tone={asked.tone}
+                  padding={2}
+                  text={asked.action}
+                  aria-busy={isBusy}
+                  onClick={() => !isBusy && confirmed(asking)}
+                />
+                <RowButton text="Cancel" onClick={close} />
+              </Flex>
+            </Stack>
+          </Card>
         )}
         {invitation && (
           <LinkCard
@@ -157,53 +178,5 @@ export function About({ person, isOwn }: { readonly person: Person; readonly isO
         )}
       </Note>
     </Stack>
-  )
-}
-
-/** A question in the place where it came up, with the focus on its answer. */
-function Confirm({
-  question,
-  action,
-  tone,
-  isBusy,
-  onConfirm,
-  onCancel,
-}: {
-  readonly question: string
-  readonly action: string
-  readonly tone: 'critical' | 'primary'
-  readonly isBusy: boolean
-  readonly onConfirm: () => void
-  readonly onCancel: () => void
-}) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  return (
-    <Card
-      tone={tone === 'critical' ? 'critical' : 'caution'}
-      border
-      radius={2}
-      padding={3}
-      role="group"
-      aria-label={question}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
-      }}
-    >
-      <Stack gap={4}>
-        <Line>{question}</Line>
-        <Flex gap={2}>
-          <Button
-            ref={button}
-            tone={tone}
-            padding={2}
-            text={action}
-            aria-busy={isBusy}
-            onClick={() => !isBusy && onConfirm()}
-          />
-          <RowButton text="Cancel" onClick={onCancel} />
-        </Flex>
-      </Stack>
-    </Card>
   )
 }

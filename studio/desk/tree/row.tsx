@@ -61,6 +61,11 @@ export const TreeRowView = memo(function TreeRowView({
   const { isDragging, mark } = useDrag(element, row, tree, actions.move)
   const pages = item.isCategory ? pagesIn(tree, item.id) : 0
   const tabIndex = isActive ? 0 : -1
+  // Its own icon in the color of its category, as on the site; without one, that of its kind.
+  const scheme = useColorSchemeValue() === 'dark' ? 'dark' : 'light'
+  const named = [item, ...above(tree, item.id)].map(({ color }) => color).find(Boolean)
+  const color = Object.entries(groupColorValues).find(([name]) => name === named)?.[1][scheme]
+  const Kind = item.isCategory ? FolderIcon : DocumentTextIcon
   return (
     <RowBox
       ref={element}
@@ -83,7 +88,9 @@ export const TreeRowView = memo(function TreeRowView({
       <Chevron aria-hidden="true">
         {item.isCategory && (isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />)}
       </Chevron>
-      <ItemIcon item={item} tree={tree} isSelected={isSelected} />
+      <IconBox style={color && !isSelected ? { color } : {}} data-icon={item.icon || undefined}>
+        {item.icon ? <IconDrawing name={item.icon} size={18} /> : <Kind />}
+      </IconBox>
       <Title
         size={1}
         weight={item.isCategory ? 'medium' : 'regular'}
@@ -116,27 +123,6 @@ function nameOf({ title, isCategory, isUnlisted, state }: TreeItem, pages: numbe
 
 function pagesText(pages: number): string {
   return pages === 1 ? '1 page' : `${pages} pages`
-}
-
-/** Its own icon in the color of its category, as on the site; without one, that of its kind. */
-function ItemIcon({
-  item,
-  tree,
-  isSelected,
-}: {
-  readonly item: TreeItem
-  readonly tree: Tree
-  readonly isSelected: boolean
-}) {
-  const scheme = useColorSchemeValue() === 'dark' ? 'dark' : 'light'
-  const named = [item, ...above(tree, item.id)].map(({ color }) => color).find(Boolean)
-  const color = Object.entries(groupColorValues).find(([name]) => name === named)?.[1][scheme]
-  const Kind = item.isCategory ? FolderIcon : DocumentTextIcon
-  return (
-    <IconBox style={color && !isSelected ? { color } : {}} data-icon={item.icon || undefined}>
-      {item.icon ? <IconDrawing name={item.icon} size={18} /> : <Kind />}
-    </IconBox>
-  )
 }
 
 function StateDots({ state }: { readonly state: PublishState }) {

@@ -6,11 +6,9 @@ import {
   type DocumentInspector,
   type DocumentInspectorProps,
   mergeParseErrors,
-  type Path,
   pathToString,
   useParseErrors,
   useTranslation,
-  type ValidationMarker,
 } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
 import { Panel } from '../../ui/panel.tsx'
@@ -56,43 +54,36 @@ function ReadableValidation({ onClose }: DocumentInspectorProps) {
         </Box>
       )}
       <Stack gap={2}>
-        {markers.map((marker) => (
-          <Problem
-            key={`${pathToString(marker.path)} ${marker.message}`}
-            marker={marker}
-            place={readablePath(marker.path, schemaType, value)}
-            onOpen={(path) => {
-              onPathOpen(path)
-              onFocus(path)
-            }}
-          />
-        ))}
+        {markers.map(({ level, message, path }) => {
+          const { icon: Icon, tone } = looks[level]
+          const place = readablePath(path, schemaType, value)
+          const open = () => {
+            onPathOpen(path)
+            onFocus(path)
+          }
+          return (
+            <Card
+              key={`${pathToString(path)} ${message}`}
+              as="button"
+              padding={3}
+              radius={2}
+              tone={tone}
+              onClick={open}
+              data-testid="problem"
+            >
+              <Flex align="flex-start" gap={3}>
+                <Line>
+                  <Icon />
+                </Line>
+                <Stack flex={1} gap={2}>
+                  {place.length > 0 && <Line weight="medium">{place.join(' › ')}</Line>}
+                  <Note>{message}</Note>
+                </Stack>
+              </Flex>
+            </Card>
+          )
+        })}
       </Stack>
     </Panel>
-  )
-}
-
-function Problem({
-  marker: { level, message, path },
-  place,
-  onOpen,
-}: {
-  readonly marker: ValidationMarker
-  readonly place: readonly string[]
-  readonly onOpen: (path: Path) => void
-}) {
-  const { icon: Icon, tone } = looks[level]
-  return (
-    <Card as="button" padding={3} radius={2} tone={tone} onClick={() => onOpen(path)} data-testid="problem">
-      <Flex align="flex-start" gap={3}>
-        <Line>
-          <Icon />
-        </Line>
-        <Stack flex={1} gap={2}>
-          {place.length > 0 && <Line weight="medium">{place.join(' › ')}</Line>}
-          <Note>{message}</Note>
-        </Stack>
-      </Flex>
-    </Card>
   )
 }

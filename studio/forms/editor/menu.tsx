@@ -8,7 +8,6 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react'
 import { styled } from 'styled-components'
@@ -94,6 +93,7 @@ export function Menu<Action>({
   useEffect(() => {
     const active = choices.length > 0 ? entryId(id, selected) : ''
     document.activeElement?.setAttribute('aria-activedescendant', active)
+    document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
   }, [id, selected, choices.length])
   return (
     <AtCaret>
@@ -104,16 +104,41 @@ export function Menu<Action>({
           </Box>
         ) : (
           <Stack gap={1}>
-            {choices.map((choice, index) => (
-              <Entry
-                key={choice.key}
-                id={entryId(id, index)}
-                choice={choice}
-                isSelected={index === selected}
-                onSelect={() => select(index)}
-                onChoose={() => choose(choice)}
-              />
-            ))}
+            {choices.map((choice, index) => {
+              const { key, title, hint, icon: Icon, isInner } = choice
+              return (
+                <Card
+                  key={key}
+                  id={entryId(id, index)}
+                  role="option"
+                  aria-selected={index === selected}
+                  tone={index === selected ? 'primary' : 'default'}
+                  pressed={index === selected}
+                  radius={2}
+                  padding={3}
+                  paddingLeft={isInner ? 5 : 3}
+                  style={{ cursor: 'pointer' }}
+                  onMouseMove={() => select(index)}
+                  onClick={() => choose(choice)}
+                >
+                  <Flex gap={3} align="center">
+                    {Icon && (
+                      <Line>
+                        <Icon />
+                      </Line>
+                    )}
+                    <Box flex={1}>
+                      <Line textOverflow="ellipsis">{title.trim()}</Line>
+                    </Box>
+                    {hint && (
+                      <Text size={0} muted textOverflow="ellipsis">
+                        {hint}
+                      </Text>
+                    )}
+                  </Flex>
+                </Card>
+              )
+            })}
           </Stack>
         )}
       </List>
@@ -167,57 +192,6 @@ function describeIn(text: Element | null, listId: string): () => void {
 /** Id of an entry, for `aria-activedescendant`. */
 function entryId(listId: string, index: number): string {
   return `${listId}-${index}`
-}
-
-function Entry<Action>({
-  id,
-  choice: { title, hint, icon: Icon, isInner },
-  isSelected,
-  onSelect,
-  onChoose,
-}: {
-  readonly id: string
-  readonly choice: ShownChoice<Action>
-  readonly isSelected: boolean
-  readonly onSelect: () => void
-  readonly onChoose: () => void
-}) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSelected])
-  return (
-    <Card
-      ref={ref}
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      tone={isSelected ? 'primary' : 'default'}
-      pressed={isSelected}
-      radius={2}
-      padding={3}
-      paddingLeft={isInner ? 5 : 3}
-      style={{ cursor: 'pointer' }}
-      onMouseMove={onSelect}
-      onClick={onChoose}
-    >
-      <Flex gap={3} align="center">
-        {Icon && (
-          <Line>
-            <Icon />
-          </Line>
-        )}
-        <Box flex={1}>
-          <Line textOverflow="ellipsis">{title.trim()}</Line>
-        </Box>
-        {hint && (
-          <Text size={0} muted textOverflow="ellipsis">
-            {hint}
-          </Text>
-        )}
-      </Flex>
-    </Card>
-  )
 }
 
 /** Where the cursor is on the screen, also after scrolling. */

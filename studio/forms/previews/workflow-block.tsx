@@ -44,59 +44,55 @@ const Diagram = styled.svg`
 /** The workflow with the titles of its nodes. */
 export const WorkflowBlock = siteBlock(({ value }: { readonly value: Readonly<Record<string, unknown>> }) => {
   const nodes = nodesIn(value)
-  const drawing = workflowLayout(canvasDrawing(value, useNodePages(nodes) ?? []))
+  const { width, height, boxes, lines } = workflowLayout(canvasDrawing(value, useNodePages(nodes) ?? []))
   const title = textIn(value, 'title')
   return (
     <Stack gap={3}>
-      {drawing.boxes.length > 0 && <Drawing drawing={drawing} title={title || 'Workflow'} />}
+      {boxes.length > 0 && (
+        <Diagram
+          viewBox={`0 0 ${width} ${height}`}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={title || 'Workflow'}
+        >
+          <defs>
+            <marker
+              id="workflow-arrow"
+              viewBox="0 0 8 8"
+              refX="7"
+              refY="4"
+              markerWidth="7"
+              markerHeight="7"
+              orient="auto"
+            >
+              <path d="M0 0 8 4 0 8z" fill="var(--card-muted-fg-color)" />
+            </marker>
+          </defs>
+          {lines.map(({ key, points, label, middle }) => (
+            <g key={key}>
+              <polyline
+                points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+                markerEnd="url(#workflow-arrow)"
+              />
+              {label && (
+                <text className="label" x={middle.x} y={middle.y}>
+                  {label}
+                </text>
+              )}
+            </g>
+          ))}
+          {boxes.map(({ id, title: name, x, y }) => (
+            <g key={id}>
+              <rect x={x} y={y} width={boxSize.width} height={boxSize.height} rx={6} />
+              <text x={x + boxSize.width / 2} y={y + boxSize.height / 2}>
+                {name.length > 20 ? `${beginningOf(name, 19)}…` : name}
+              </text>
+            </g>
+          ))}
+        </Diagram>
+      )}
       <Note>{title || (nodes.length === 0 ? 'The workflow is empty.' : 'Without a title.')}</Note>
     </Stack>
   )
 })
-
-function Drawing({
-  drawing: { width, height, boxes, lines },
-  title,
-}: {
-  readonly drawing: ReturnType<typeof workflowLayout>
-  readonly title: string
-}) {
-  return (
-    <Diagram viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={title}>
-      <defs>
-        <marker
-          id="workflow-arrow"
-          viewBox="0 0 8 8"
-          refX="7"
-          refY="4"
-          markerWidth="7"
-          markerHeight="7"
-          orient="auto"
-        >
-          <path d="M0 0 8 4 0 8z" fill="var(--card-muted-fg-color)" />
-        </marker>
-      </defs>
-      {lines.map(({ key, points, label, middle }) => (
-        <g key={key}>
-          <polyline
-            points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-            markerEnd="url(#workflow-arrow)"
-          />
-          {label && (
-            <text className="label" x={middle.x} y={middle.y}>
-              {label}
-            </text>
-          )}
-        </g>
-      ))}
-      {boxes.map(({ id, title: name, x, y }) => (
-        <g key={id}>
-          <rect x={x} y={y} width={boxSize.width} height={boxSize.height} rx={6} />
-          <text x={x + boxSize.width / 2} y={y + boxSize.height / 2}>
-            {name.length > 20 ? `${beginningOf(name, 19)}…` : name}
-          </text>
-        </g>
-      ))}
-    </Diagram>
-  )
-}

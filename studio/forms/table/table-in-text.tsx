@@ -59,6 +59,7 @@ export function TableInText(props: ContainerRenderProps) {
   const { node, path, readOnly } = props
   const portal = usePortal()
   const colors = useTableColors()
+  const caption = useTypedField<HTMLInputElement>(path, 'caption', textIn(node, 'caption'))
   const hasHeadings = node.headerRow === true
   const counted = useMemo(() => ({ ...node, headerRows: hasHeadings ? 1 : 0 }), [node, hasHeadings])
   return (
@@ -72,7 +73,22 @@ export function TableInText(props: ContainerRenderProps) {
         portalElement={portal.element}
         renderMenu={(menu) => <TableMenu {...menu} path={path} />}
       />
-      <Caption value={node.caption} path={path} readOnly={readOnly} />
+      {readOnly ? (
+        <Box contentEditable={false} paddingX={3}>
+          <Note>{caption.shown}</Note>
+        </Box>
+      ) : (
+        <Apart paddingX={3}>
+          <TextInput
+            {...caption.props}
+            aria-label="Caption of the table"
+            placeholder="Caption"
+            fontSize={1}
+            padding={2}
+            border={false}
+          />
+        </Apart>
+      )}
     </WithHeadings>
   )
 }
@@ -164,41 +180,6 @@ export function Cell(props: ContainerRenderProps) {
 
 function isSamePosition(a: CellPosition | undefined, b: CellPosition | undefined): boolean {
   return a && b ? cellName(a) === cellName(b) : a === b
-}
-
-function Caption({
-  value,
-  path,
-  readOnly,
-}: {
-  readonly value: unknown
-  readonly path: Path
-  readonly readOnly: boolean
-}) {
-  const { shown, props } = useTypedField<HTMLInputElement>(
-    path,
-    'caption',
-    typeof value === 'string' ? value : '',
-  )
-  if (readOnly) {
-    return (
-      <Box contentEditable={false} paddingX={3}>
-        <Note>{shown}</Note>
-      </Box>
-    )
-  }
-  return (
-    <Apart paddingX={3}>
-      <TextInput
-        {...props}
-        aria-label="Caption of the table"
-        placeholder="Caption"
-        fontSize={1}
-        padding={2}
-        border={false}
-      />
-    </Apart>
-  )
 }
 
 /** As Sanity's own table, which does not export them: the theme's colors, light or dark. */
