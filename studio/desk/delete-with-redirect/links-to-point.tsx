@@ -8,7 +8,7 @@ import { fieldTitle } from '../../ui/schema-types.ts'
 import { countText } from '../../ui/words.ts'
 import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
 import { UseList } from '../uses/use-list.tsx'
-import { documentTitle, type Use } from '../uses/uses.ts'
+import { documentTitle } from '../uses/uses.ts'
 import type { Candidate, Deletion } from './deletion.ts'
 import { PagePicker } from './page-picker.tsx'
 
@@ -56,7 +56,28 @@ export function LinksToPoint({
         />
       )}
       <Box style={{ maxHeight: '22vh', overflowY: 'auto' }} tabIndex={0}>
-        {replacement ? <Changes changes={changes} uses={uses} /> : <UseList uses={uses} />}
+        {replacement ? (
+          <Stack gap={1} data-testid="link-changes">
+            {changes.map(({ document: from, changes: own }) => (
+              <Card key={from._id} border radius={2} padding={3}>
+                <TitleAndNote
+                  title={documentTitle(from) + whichOf(from)}
+                  note={fieldsIn(own)
+                    .map(
+                      ({ field, what, count }) =>
+                        `${fieldTitle(schema.get(from._type), field)}: ${said(what, count)}`,
+                    )
+                    .join(' · ')}
+                />
+              </Card>
+            ))}
+            {changes.length === 0 && (
+              <Note>{uses.length === 0 ? 'No page has this tag: only its own list is deleted.' : ''}</Note>
+            )}
+          </Stack>
+        ) : (
+          <UseList uses={uses} />
+        )}
       </Box>
       {replacement && <Note>{readersSay(changes, replacement)}</Note>}
     </Stack>
@@ -75,37 +96,6 @@ function whatToDo(canPoint: boolean): string {
   return canPoint
     ? 'Choose another page for all of them here, or open them one by one.'
     : 'Open each document below, remove the link or choose another page for it, and publish. Then try again.'
-}
-
-/** Each document with what happens to its links, in the words of its form. */
-function Changes({
-  changes,
-  uses,
-}: {
-  readonly changes: readonly RepointedDocument[]
-  readonly uses: readonly Use[]
-}) {
-  const schema = useSchema()
-  return (
-    <Stack gap={1} data-testid="link-changes">
-      {changes.map(({ document, changes: own }) => (
-        <Card key={document._id} border radius={2} padding={3}>
-          <TitleAndNote
-            title={documentTitle(document) + whichOf(document)}
-            note={fieldsIn(own)
-              .map(
-                ({ field, what, count }) =>
-                  `${fieldTitle(schema.get(document._type), field)}: ${said(what, count)}`,
-              )
-              .join(' · ')}
-          />
-        </Card>
-      ))}
-      {changes.length === 0 && (
-        <Note>{uses.length === 0 ? 'No page has this tag: only its own list is deleted.' : ''}</Note>
-      )}
-    </Stack>
-  )
 }
 
 type Change = RepointedDocument['changes'][number]

@@ -32,7 +32,8 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
   const client = useLakeClient()
   const readAgain = useReadAgain()
   const mayShare = useMayShare()
-  const { author, expiresAt, hasExpired } = link
+  const { author, expiresAt, hasExpired, shows, title } = link
+  const isRelease = 'release' in shows
   const until = momentText(expiresAt)
   const text = hasExpired ? 'Remove' : 'Revoke'
   const expiry = <time dateTime={expiresAt}>{hasExpired ? `expired ${until}` : `until ${until}`}</time>
@@ -40,7 +41,16 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
     <Card as="li" border radius={2} padding={3}>
       <Flex gap={3} align="center">
         <Stack flex={1} gap={2}>
-          {hasTitle && <Title link={link} />}
+          {hasTitle && (
+            <Line weight="medium">
+              {title ? (
+                <IntentLink {...intentOf(shows)}>{title}</IntentLink>
+              ) : (
+                `A ${isRelease ? 'release' : 'page'} that was deleted`
+              )}
+              {isRelease && <span style={{ fontWeight: 'normal' }}> · Release</span>}
+            </Line>
+          )}
           <Line muted={hasTitle}>
             {author} · {expiry}
           </Line>
@@ -56,20 +66,6 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
         )}
       </Flex>
     </Card>
-  )
-}
-
-function Title({ link: { shows, title } }: { readonly link: ListedLink }) {
-  const isRelease = 'release' in shows
-  return (
-    <Line weight="medium">
-      {title ? (
-        <IntentLink {...intentOf(shows)}>{title}</IntentLink>
-      ) : (
-        `A ${isRelease ? 'release' : 'page'} that was deleted`
-      )}
-      {isRelease && <span style={{ fontWeight: 'normal' }}> · Release</span>}
-    </Line>
   )
 }
 

@@ -61,6 +61,7 @@ export const TreeRowView = memo(function TreeRowView({
   const { isDragging, mark } = useDrag(element, row, tree, actions.move)
   const pages = item.isCategory ? pagesIn(tree, item.id) : 0
   const tabIndex = isActive ? 0 : -1
+  const [up, down] = [neighbor(tree, row, -1), neighbor(tree, row, 1)]
   // Its own icon in the color of its category, as on the site; without one, that of its kind.
   const scheme = useColorSchemeValue() === 'dark' ? 'dark' : 'light'
   const named = [item, ...above(tree, item.id)].map(({ color }) => color).find(Boolean)
@@ -99,7 +100,57 @@ export const TreeRowView = memo(function TreeRowView({
       >
         {item.title}
       </Title>
-      <Actions row={row} tree={tree} actions={actions} tabIndex={tabIndex} />
+      {/* Clicks and keys on a button do not reach the row. */}
+      <Buttons
+        role="none"
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+        onFocus={(event) => event.stopPropagation()}
+      >
+        {item.isCategory && (
+          <RowMenu
+            id={`tree-new-${item.id}`}
+            label={`New in ${item.title}`}
+            icon={AddIcon}
+            tabIndex={tabIndex}
+          >
+            {templatesInTree.map(({ id, title, icon }) => (
+              <MenuItem
+                key={id}
+                icon={icon}
+                text={title}
+                onClick={() => actions.create(id, item)}
+                {...beginsDocument}
+              />
+            ))}
+          </RowMenu>
+        )}
+        <RowMenu
+          id={`tree-menu-${item.id}`}
+          label={`More for ${item.title}`}
+          icon={EllipsisHorizontalIcon}
+          tabIndex={tabIndex}
+        >
+          <MenuItem
+            text={item.isCategory ? 'Edit the category' : 'Edit the page'}
+            onClick={() => actions.edit(item)}
+          />
+          <MenuDivider />
+          <MenuItem
+            text="Move up"
+            hotkeys={['Alt', '↑']}
+            disabled={!up}
+            onClick={() => up && actions.move(item, up)}
+          />
+          <MenuItem
+            text="Move down"
+            hotkeys={['Alt', '↓']}
+            disabled={!down}
+            onClick={() => down && actions.move(item, down)}
+          />
+          <MenuItem text="Move to another category …" onClick={() => actions.askWhere(item)} />
+        </RowMenu>
+      </Buttons>
       {item.isCategory && (
         <Text size={0} muted data-testid="tree-count" title={pagesText(pages)}>
           {pages}
@@ -131,69 +182,6 @@ function StateDots({ state }: { readonly state: PublishState }) {
       {state !== 'draft' && <Dot style={{ background: 'var(--card-badge-positive-dot-color)' }} />}
       {state !== 'published' && <Dot style={{ background: 'var(--card-badge-caution-dot-color)' }} />}
     </Dots>
-  )
-}
-
-function Actions({
-  row,
-  tree,
-  actions,
-  tabIndex,
-}: {
-  readonly row: VisibleRow
-  readonly tree: Tree
-  readonly actions: RowActions
-  readonly tabIndex: 0 | -1
-}) {
-  const { item } = row
-  const [up, down] = [neighbor(tree, row, -1), neighbor(tree, row, 1)]
-  return (
-    // Clicks and keys on a button do not reach the row.
-    <Buttons
-      role="none"
-      onClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-      onFocus={(event) => event.stopPropagation()}
-    >
-      {item.isCategory && (
-        <RowMenu id={`tree-new-${item.id}`} label={`New in ${item.title}`} icon={AddIcon} tabIndex={tabIndex}>
-          {templatesInTree.map(({ id, title, icon }) => (
-            <MenuItem
-              key={id}
-              icon={icon}
-              text={title}
-              onClick={() => actions.create(id, item)}
-              {...beginsDocument}
-            />
-          ))}
-        </RowMenu>
-      )}
-      <RowMenu
-        id={`tree-menu-${item.id}`}
-        label={`More for ${item.title}`}
-        icon={EllipsisHorizontalIcon}
-        tabIndex={tabIndex}
-      >
-        <MenuItem
-          text={item.isCategory ? 'Edit the category' : 'Edit the page'}
-          onClick={() => actions.edit(item)}
-        />
-        <MenuDivider />
-        <MenuItem
-          text="Move up"
-          hotkeys={['Alt', '↑']}
-          disabled={!up}
-          onClick={() => up && actions.move(item, up)}
-        />
-        <MenuItem
-          text="Move down"
-          hotkeys={['Alt', '↓']}
-          disabled={!down}
-          onClick={() => down && actions.move(item, down)}
-        />
-        <MenuItem text="Move to another category …" onClick={() => actions.askWhere(item)} />
-      </RowMenu>
-    </Buttons>
   )
 }
 

@@ -24,9 +24,86 @@ export function SeoInput(props: ObjectInputProps) {
         {preview === null && <Note>The previews appear here as soon as the page has a title.</Note>}
         {preview && (
           <>
-            <SearchResult preview={preview} />
-            <ShareCard preview={preview} image={image} />
-            <Markdown preview={preview} />
+            <Section
+              title="Search result"
+              about={
+                preview.isListed
+                  ? 'About as search engines show the page. They may choose other words from its text.'
+                  : 'This page is unlisted: search engines are asked not to show it.'
+              }
+            >
+              <Card
+                border
+                radius={2}
+                padding={4}
+                data-testid="preview-search-result"
+                tone={preview.isListed ? 'default' : 'transparent'}
+              >
+                <Stack gap={3} style={{ maxWidth: 600 }}>
+                  <Text size={0} muted>
+                    {preview.url ? trail(preview.url) : 'The page has no address yet.'}
+                  </Text>
+                  <Text size={2} style={{ color: 'var(--card-link-fg-color)' }}>
+                    {cut(preview.fullTitle, 'title')}
+                  </Text>
+                  <Line>{cut(preview.description, 'description')}</Line>
+                </Stack>
+              </Card>
+            </Section>
+            <Section title="Share card" about="What chats and social networks show with a link to the page.">
+              <Card
+                border
+                radius={3}
+                overflow="hidden"
+                style={{ maxWidth: 440 }}
+                data-testid="preview-share-card"
+              >
+                <Box style={{ aspectRatio: '1200 / 630', background: 'var(--card-muted-bg-color)' }}>
+                  {image && (
+                    <img
+                      src={image}
+                      alt="Title, summary and category as the card shows them"
+                      style={{ display: 'block', width: '100%', height: '100%' }}
+                    />
+                  )}
+                  {image === undefined && (
+                    <Flex align="center" justify="center" height="fill">
+                      <Spinner muted />
+                    </Flex>
+                  )}
+                </Box>
+                <Stack gap={2} padding={3}>
+                  <Text size={0} muted>
+                    {preview.url ? new URL(preview.url).host : ''}
+                  </Text>
+                  <Line weight="medium" textOverflow="ellipsis">
+                    {preview.title}
+                  </Line>
+                  <Note textOverflow="ellipsis">{preview.description}</Note>
+                </Stack>
+              </Card>
+            </Section>
+            <Section title="Markdown" about="What AI assistants and other programs read instead of the page.">
+              <Card
+                border
+                radius={2}
+                padding={4}
+                overflow="auto"
+                style={{ maxHeight: 360 }}
+                tabIndex={0}
+                aria-label="The page as Markdown"
+                role="region"
+                data-testid="preview-markdown"
+              >
+                {preview.markdown === null ? (
+                  <Note>The Markdown appears here as soon as the page has an address.</Note>
+                ) : (
+                  <Code size={0} style={{ whiteSpace: 'pre-wrap' }}>
+                    {preview.markdown}
+                  </Code>
+                )}
+              </Card>
+            </Section>
           </>
         )}
       </Stack>
@@ -52,105 +129,6 @@ function Section({
       <Note>{about}</Note>
       {children}
     </Stack>
-  )
-}
-
-function SearchResult({
-  preview: { url, fullTitle, description, isListed },
-}: {
-  readonly preview: PreviewTexts
-}) {
-  return (
-    <Section
-      title="Search result"
-      about={
-        isListed
-          ? 'About as search engines show the page. They may choose other words from its text.'
-          : 'This page is unlisted: search engines are asked not to show it.'
-      }
-    >
-      <Card
-        border
-        radius={2}
-        padding={4}
-        data-testid="preview-search-result"
-        tone={isListed ? 'default' : 'transparent'}
-      >
-        <Stack gap={3} style={{ maxWidth: 600 }}>
-          <Text size={0} muted>
-            {url ? trail(url) : 'The page has no address yet.'}
-          </Text>
-          <Text size={2} style={{ color: 'var(--card-link-fg-color)' }}>
-            {cut(fullTitle, 'title')}
-          </Text>
-          <Line>{cut(description, 'description')}</Line>
-        </Stack>
-      </Card>
-    </Section>
-  )
-}
-
-function ShareCard({
-  preview: { url, title, description },
-  image,
-}: {
-  readonly preview: PreviewTexts
-  readonly image: string | null | undefined
-}) {
-  return (
-    <Section title="Share card" about="What chats and social networks show with a link to the page.">
-      <Card border radius={3} overflow="hidden" style={{ maxWidth: 440 }} data-testid="preview-share-card">
-        <Box style={{ aspectRatio: '1200 / 630', background: 'var(--card-muted-bg-color)' }}>
-          {image && (
-            <img
-              src={image}
-              alt="Title, summary and category as the card shows them"
-              style={{ display: 'block', width: '100%', height: '100%' }}
-            />
-          )}
-          {image === undefined && (
-            <Flex align="center" justify="center" height="fill">
-              <Spinner muted />
-            </Flex>
-          )}
-        </Box>
-        <Stack gap={2} padding={3}>
-          <Text size={0} muted>
-            {url ? new URL(url).host : ''}
-          </Text>
-          <Line weight="medium" textOverflow="ellipsis">
-            {title}
-          </Line>
-          <Note textOverflow="ellipsis">{description}</Note>
-        </Stack>
-      </Card>
-    </Section>
-  )
-}
-
-function Markdown({ preview: { markdown } }: { readonly preview: PreviewTexts }) {
-  return (
-    <Section title="Markdown" about="What AI assistants and other programs read instead of the page.">
-      <Card
-        border
-        radius={2}
-        padding={4}
-        overflow="auto"
-        style={{ maxHeight: 360 }}
-        tabIndex={0}
-        aria-label="The page as Markdown"
-        role="region"
-        data-testid="preview-markdown"
-      >
-        {markdown === null ? (
-          <Note>The Markdown appears here as soon as the page has an address.</Note>
-        ) : (
-          <Code size={0} style={{ whiteSpace: 'pre-wrap' }}>
-            {markdown}
-          </Code>
-        )}
-      </Card>
-    </Section>
   )
 }
 
