@@ -24,6 +24,17 @@ export function DocumentTitle({ document: { id, type, title } }: { readonly docu
   )
 }
 
+/** The same, or what stands for a document that is gone. */
+export function TitleOrGone({
+  row,
+  words,
+}: {
+  readonly row: NamedDocument | null | undefined
+  readonly words: string
+}) {
+  return row ? <DocumentTitle document={row} /> : `${words} that was deleted or unpublished`
+}
+
 /** A document that opens, with something below its title. */
 export function DocumentCard({
   document,

@@ -3,7 +3,7 @@ import type { SanityClient } from '@sanity/client'
 import type { ReactNode } from 'react'
 import type { Asking } from '../../site-client/ask-site.ts'
 import { momentOf } from '../../ui/ago.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
+import { DocumentTitle, TitleOrGone } from '../../ui/document-title.tsx'
 import { Ago, ChangedBy } from '../../ui/who-and-when.tsx'
 import { timesText } from '../../ui/words.ts'
 import { readFailedSearches, SayMeaning } from '../failed-searches/failed-searches.tsx'
@@ -305,10 +305,6 @@ export const attentionLists = [
   oldFacts,
   reviews,
 ] as const
-
-function TitleOrGone({ row, words }: { readonly row: AttentionRow | null; readonly words: string }) {
-  return row ? <DocumentTitle document={row} /> : `${words} that was deleted or unpublished`
-}
 
 function LastReview({ page: { reviewedAt, updatedAt } }: { readonly page: AttentionRow }): ReactNode {
   const isDay = reviewedAt !== null && !Number.isNaN(momentOf(reviewedAt))

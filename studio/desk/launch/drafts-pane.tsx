@@ -75,12 +75,74 @@ function Launch({
     setChosen(isChosen ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))
   }
   const all = useId()
+  const client = useLakeClient()
+  const readAgain = useReadAgain()
+  const workspace = useWorkspace()
+  const [when, setWhen] = useState('')
+  const [name, setName] = useState('')
+  const { isBusy, problem, run } = useAction()
+  const start = (work: () => Promise<void>) =>
+    run(async () => {
+      if (listed.length === 0) throw new Error('Choose what readers should get.')
+      await work()
+      readAgain()
+    })
+  const publish = async () => {
+    const drafts = await checkDrafts(client, workspace, listed)
+    await publishNow(client, drafts)
+    onDone({ text: `${countText(drafts.length, 'draft')} ${drafts.length === 1 ? 'is' : 'are'} published.` })
+  }
+  const schedule = async () => {
+    const at = launchMoment(when, new Date())
+    const drafts = await checkDrafts(client, workspace, listed)
+    const title = name.trim() || `Launch of ${momentText(at)}`
+    const releaseId = await scheduleLaunch(client, { title, at, drafts })
+    const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
+    onDone({ releaseId, text })
+  }
   return (
     <>
       <Note>
         What is not published yet. Choose the drafts that readers should get together, now or at a time.
       </Note>
-      <Moment chosen={listed} onDone={onDone} />
+      <Card
+        as="form"
+        border
+        radius={2}
+        padding={4}
+        aria-label="Launch drafts together"
+        {...submits(() => start(schedule))}
+      >
+        <Stack gap={4}>
+          <Flex gap={3} wrap="wrap" align="flex-end">
+            <LabeledInput label="When" type="datetime-local" fontSize={1} value={when} onChange={setWhen} />
+            <LabeledInput
+              label="Name"
+              minWidth="10rem"
+              fontSize={1}
+              placeholder="Launch"
+              value={name}
+              onChange={setName}
+            />
+            <Button
+              type="submit"
+              tone="primary"
+              text={listed.length === 0 ? 'Schedule' : `Schedule ${countText(listed.length, 'draft')}`}
+              aria-busy={isBusy}
+            />
+            <Button mode="ghost" text="Publish now" aria-busy={isBusy} onClick={() => start(publish)} />
+          </Flex>
+          {isBusy && (
+            <Flex gap={3} align="center" role="status">
+              {/* It also makes the browser draw: without frames, Chromium may not call the idle callbacks
+                in which Sanity checks documents. */}
+              <Spinner muted />
+              <Note>Checking {countText(listed.length, 'draft')} …</Note>
+            </Flex>
+          )}
+          {problem && <ProblemCard>{problem}</ProblemCard>}
+        </Stack>
+      </Card>
       <Stack gap={3}>
         <Flex gap={3} align="center">
           <Checkbox
@@ -128,79 +190,4 @@ function Launch({
 function reviewWords(state: ReviewState = 'none') {
   const badge = badges[state]
   return badge && ` · ${badge.label}`
-}
-
-/** When it is, under which name, and the button. */
-function Moment({
-  chosen,
-  onDone,
-}: {
-  readonly chosen: readonly string[]
-  readonly onDone: (done: Done) => void
-}) {
-  const client = useLakeClient()
-  const readAgain = useReadAgain()
-  const workspace = useWorkspace()
-  const [when, setWhen] = useState('')
-  const [name, setName] = useState('')
-  const { isBusy, problem, run } = useAction()
-  const start = (work: () => Promise<void>) =>
-    run(async () => {
-      if (chosen.length === 0) throw new Error('Choose what readers should get.')
-      await work()
-      readAgain()
-    })
-  const publish = async () => {
-    const drafts = await checkDrafts(client, workspace, chosen)
-    await publishNow(client, drafts)
-    onDone({ text: `${countText(drafts.length, 'draft')} ${drafts.length === 1 ? 'is' : 'are'} published.` })
-  }
-  const schedule = async () => {
-    const at = launchMoment(when, new Date())
-    const drafts = await checkDrafts(client, workspace, chosen)
-    const title = name.trim() || `Launch of ${momentText(at)}`
-    const releaseId = await scheduleLaunch(client, { title, at, drafts })
-    const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
-    onDone({ releaseId, text })
-  }
-  return (
-    <Card
-      as="form"
-      border
-      radius={2}
-      padding={4}
-      aria-label="Launch drafts together"
-      {...submits(() => start(schedule))}
-    >
-      <Stack gap={4}>
-        <Flex gap={3} wrap="wrap" align="flex-end">
-          <LabeledInput label="When" type="datetime-local" fontSize={1} value={when} onChange={setWhen} />
-          <LabeledInput
-            label="Name"
-            minWidth="10rem"
-            fontSize={1}
-            placeholder="Launch"
-            value={name}
-            onChange={setName}
-          />
-          <Button
-            type="submit"
-            tone="primary"
-            text={chosen.length === 0 ? 'Schedule' : `Schedule ${countText(chosen.length, 'draft')}`}
-            aria-busy={isBusy}
-          />
-          <Button mode="ghost" text="Publish now" aria-busy={isBusy} onClick={() => start(publish)} />
-        </Flex>
-        {isBusy && (
-          <Flex gap={3} align="center" role="status">
-            {/* It also makes the browser draw: without frames, Chromium may not call the idle callbacks
-                in which Sanity checks documents. */}
-            <Spinner muted />
-            <Note>Checking {countText(chosen.length, 'draft')} …</Note>
-          </Flex>
-        )}
-        {problem && <ProblemCard>{problem}</ProblemCard>}
-      </Stack>
-    </Card>
-  )
 }

@@ -63,6 +63,8 @@ function Decision({ row, isPage }: { readonly row: PublishedSince; readonly isPa
   const client = useLakeClient()
   const readAgain = useReadAgain()
   const heading = useId()
+  const type = useSchema().get(row.type)
+  const named = (fields: readonly string[]) => listed(fields.map((name) => `“${fieldTitle(type, name)}”`))
   const choose = (text: DocumentContent) => ({
     failure: 'The release was not changed',
     work: () => decide(client, row, text).then(readAgain),
@@ -79,7 +81,7 @@ function Decision({ row, isPage }: { readonly row: PublishedSince; readonly isPa
         return (
           <Stack key={field} gap={2}>
             <Line>
-              <FieldNames type={row.type} fields={[field]} /> on the site: <ins>{one || 'nothing'}</ins>
+              {named([field])} on the site: <ins>{one || 'nothing'}</ins>
             </Line>
             <Line>
               in the release: <del>{other || 'nothing'}</del>
@@ -89,8 +91,7 @@ function Decision({ row, isPage }: { readonly row: PublishedSince; readonly isPa
       })}
       {merged.conflicts.length > 0 && (
         <Line>
-          Both changed the same part of <FieldNames type={row.type} fields={merged.conflicts} />: there, the
-          release keeps its text.
+          Both changed the same part of {named(merged.conflicts)}: there, the release keeps its text.
         </Line>
       )}
       <Flex gap={2} wrap="wrap">
@@ -99,9 +100,4 @@ function Decision({ row, isPage }: { readonly row: PublishedSince; readonly isPa
       </Flex>
     </Stack>
   )
-}
-
-function FieldNames({ type, fields }: { readonly type: string; readonly fields: readonly string[] }) {
-  const schemaType = useSchema().get(type)
-  return listed(fields.map((name) => `“${fieldTitle(schemaType, name)}”`))
 }

@@ -3,15 +3,13 @@ import type { SanityClient } from '@sanity/client'
 import { Card, Flex, Stack } from '@sanity/ui'
 import { authorsOf } from '../../lake-client/history.ts'
 import type { Asking } from '../../site-client/ask-site.ts'
-import { DocumentTitle } from '../../ui/document-title.tsx'
+import { TitleOrGone } from '../../ui/document-title.tsx'
 import { Line, Note } from '../../ui/parts.tsx'
 import { ReadingPane } from '../../ui/reading.tsx'
 import { Ago, Author } from '../../ui/who-and-when.tsx'
 import { countText, durationText } from '../../ui/words.ts'
 import { readRows } from '../lists/attention.ts'
 import { readPublishes } from './publishes.ts'
-
-type Publishes = Awaited<ReturnType<typeof readLastPublishes>>
 
 /** With titles and authors: the site knows only ids and revisions. */
 async function readLastPublishes(client: SanityClient, asking: Asking) {
@@ -25,7 +23,7 @@ async function readLastPublishes(client: SanityClient, asking: Asking) {
 export function LastPublishesPane() {
   return (
     <ReadingPane name="last-publishes" read={readLastPublishes}>
-      {({ recent, ...known }) =>
+      {({ recent, rows, authors }) =>
         recent.length === 0 ? (
           <Line>
             Nothing has been published since the site began to keep this list. After your next publish you
@@ -33,56 +31,52 @@ export function LastPublishesPane() {
           </Line>
         ) : (
           <Stack as="ul" gap={2}>
-            {recent.map((publish) => (
-              <Publish key={`${publish.at} ${publish.documents[0]?.id}`} publish={publish} {...known} />
-            ))}
+            {recent.map((publish) => {
+              const { at, documents, total, failures } = publish
+              const others = total - documents.length
+              const author = documents.map(({ rev }) => authors.get(rev ?? '')).find(Boolean)
+              return (
+                <Card
+                  key={`${at} ${documents[0]?.id}`}
+                  as="li"
+                  border
+                  radius={2}
+                  padding={3}
+                  tone={failures.length > 0 ? 'critical' : 'default'}
+                >
+                  <Stack gap={3}>
+                    <Flex gap={3} align="flex-start">
+                      <Stack flex={1} gap={2}>
+                        {documents.map(({ id }) => (
+                          <Line key={id} weight="medium">
+                            <TitleOrGone row={rows.get(id)} words="A document" />
+                          </Line>
+                        ))}
+                        {others > 0 && <Line>and {countText(others, 'other document')}</Line>}
+                      </Stack>
+                      <Note>
+                        <Ago at={at} />
+                      </Note>
+                    </Flex>
+                    <Note>
+                      {author && (
+                        <>
+                          <Author id={author} unknown="Somebody" /> ·{' '}
+                        </>
+                      )}
+                      {resultText(publish)}
+                    </Note>
+                    {failures.map((failure) => (
+                      <Line key={failure}>Failed then: {failure}</Line>
+                    ))}
+                  </Stack>
+                </Card>
+              )
+            })}
           </Stack>
         )
       }
     </ReadingPane>
-  )
-}
-
-function Publish({
-  publish,
-  rows,
-  authors,
-}: Omit<Publishes, 'recent'> & { readonly publish: FinishedPublish }) {
-  const { at, documents, total, failures } = publish
-  const others = total - documents.length
-  const author = documents.map(({ rev }) => authors.get(rev ?? '')).find(Boolean)
-  return (
-    <Card as="li" border radius={2} padding={3} tone={failures.length > 0 ? 'critical' : 'default'}>
-      <Stack gap={3}>
-        <Flex gap={3} align="flex-start">
-          <Stack flex={1} gap={2}>
-            {documents.map(({ id }) => {
-              const row = rows.get(id)
-              return (
-                <Line key={id} weight="medium">
-                  {row ? <DocumentTitle document={row} /> : 'A document that was deleted or unpublished'}
-                </Line>
-              )
-            })}
-            {others > 0 && <Line>and {countText(others, 'other document')}</Line>}
-          </Stack>
-          <Note>
-            <Ago at={at} />
-          </Note>
-        </Flex>
-        <Note>
-          {author && (
-            <>
-              <Author id={author} unknown="Somebody" /> ·{' '}
-            </>
-          )}
-          {resultText(publish)}
-        </Note>
-        {failures.map((failure) => (
-          <Line key={failure}>Failed then: {failure}</Line>
-        ))}
-      </Stack>
-    </Card>
   )
 }
 

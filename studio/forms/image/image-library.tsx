@@ -37,7 +37,12 @@ export function ImageLibrary({
   const dialog = useId()
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const { images, message, showMore } = useImages(words)
+  const [most, setMost] = useState(imagesPerPage)
+  const client = useLakeClient()
+  const ask = useCallback(() => findImages(client, words, most), [client, words, most])
+  const { found, problem, isReading } = useReading(ask, pauseMs)
+  // Those of the last search until others are found.
+  const images = problem ? [] : (found ?? [])
   const chosen = new Set(selectedAssets.map(({ _id }) => _id))
   useEffect(() => field.current?.focus(), [])
   return (
@@ -55,9 +60,14 @@ export function ImageLibrary({
           aria-label="Search by file name, or by what the image shows"
           placeholder="Search by file name, or by what the image shows"
           value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            setMost(imagesPerPage)
+          }}
         />
-        <Note role="status">{message}</Note>
+        <Note role="status">
+          {isReading ? 'Looking for images …' : messageOf(images.length, words, problem)}
+        </Note>
         <Grid gap={3} style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
           {images.map(({ id, name, size, url, alt, pages }) => {
             const use = ['not used', 'on one page'][pages] ?? `on ${pages} pages`
@@ -87,26 +97,12 @@ export function ImageLibrary({
             )
           })}
         </Grid>
-        {showMore && <Button mode="ghost" text="Show more" onClick={showMore} />}
+        {!isReading && images.length === most && (
+          <Button mode="ghost" text="Show more" onClick={() => setMost(most + imagesPerPage)} />
+        )}
       </Stack>
     </Dialog>
   )
-}
-
-/** Images for the words of a search; those of the last search until they are found. */
-function useImages(words: string) {
-  const client = useLakeClient()
-  const [wanted, setWanted] = useState({ words, most: imagesPerPage })
-  const most = wanted.words === words ? wanted.most : imagesPerPage
-  const ask = useCallback(() => findImages(client, words, most), [client, words, most])
-  const { found, problem, isReading } = useReading(ask, pauseMs)
-  const images = problem ? [] : (found ?? [])
-  const hasMore = !isReading && images.length === most
-  return {
-    images,
-    message: isReading ? 'Looking for images …' : messageOf(images.length, words, problem),
-    showMore: hasMore ? () => setWanted({ words, most: most + imagesPerPage }) : undefined,
-  }
 }
 
 function messageOf(count: number, words: string, problem: string): string {

@@ -14,15 +14,23 @@ const pauseMs = 150
 /** A field that finds node pages by title and adds the one that is chosen. */
 export function AddNode({ onAdd }: { readonly onAdd: (page: Mention['page']) => void }) {
   const id = useId()
+  // Null before the field was used.
   const [words, setWords] = useState<string | null>(null)
   // The field shows what was chosen until its value changes.
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     if (chosen) setChosen('')
   }, [chosen])
-  const { found, isLoading, message } = useNodes(words)
+  const client = useLakeClient()
+  const ask = useCallback(async () => {
+    const nodes = await findMentions(client, words ?? '', ['nodePage'])
+    return nodes.filter(({ isInner }) => !isInner)
+  }, [client, words])
+  const { found = [], problem, isReading } = useReading(words === null ? undefined : ask, pauseMs)
+  const nodes = problem ? [] : found
   // Until the lake answers, what it found for the previous words: Enter must not add another node.
-  const shown = isLoading ? matching(found, words ?? '') : found
+  const shown = isReading ? matching(nodes, words ?? '') : nodes
+  const message = words === null || isReading || nodes.length > 0 ? '' : messageFor(words, problem)
   return (
     <div style={{ flex: 1, maxWidth: 360 }}>
       <Autocomplete
@@ -35,7 +43,7 @@ export function AddNode({ onAdd }: { readonly onAdd: (page: Mention['page']) => 
         openButton={{ 'aria-label': 'Show all nodes', onClick: () => setWords((current) => current ?? '') }}
         onFocus={() => setWords((current) => current ?? '')}
         value={chosen}
-        loading={isLoading}
+        loading={isReading}
         options={shown.map((choice) => ({ value: choice.key, choice }))}
         // The lake has filtered them.
         filterOption={() => true}
@@ -78,19 +86,6 @@ function matching(nodes: readonly MenuChoice<Mention>[], words: string): MenuCho
   const found = nodes.filter((node) => wanted.split(/\s+/).every((word) => titleIn(node).includes(word)))
   const begins = (node: MenuChoice<Mention>) => titleIn(node).startsWith(wanted)
   return [...found.filter(begins), ...found.filter((node) => !begins(node))]
-}
-
-/** @param words null before the field was used */
-function useNodes(words: string | null) {
-  const client = useLakeClient()
-  const ask = useCallback(async () => {
-    const nodes = await findMentions(client, words ?? '', ['nodePage'])
-    return nodes.filter(({ isInner }) => !isInner)
-  }, [client, words])
-  const { found, problem, isReading } = useReading(words === null ? undefined : ask, pauseMs)
-  const nodes = problem ? [] : (found ?? [])
-  const message = words === null || isReading || nodes.length > 0 ? '' : messageFor(words, problem)
-  return { found: nodes, isLoading: isReading, message }
 }
 
 function messageFor(words: string, problem: string): string {
