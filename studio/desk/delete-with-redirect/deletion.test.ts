@@ -128,7 +128,7 @@ test('a page that was unpublished in another window is reported in one sentence'
 test('pages of the same category come first, and words match the beginnings of words in titles', async () => {
   const { document } = await readDeletion(lake.client, 'llm')
   const paths = async (words: string) =>
-    (await readCandidates(lake.client, { document, words, types: linkableTypes })).map(({ path }) => path)
+    (await readCandidates(lake.client, document, words, linkableTypes)).map(({ path }) => path)
   expect((await paths(''))[0]).toBe('/docs/nodes/models/text/gpt/')
   expect(await paths(' spee ')).toEqual(['/docs/nodes/models/tts/'])
   expect(await paths('mod gp')).toEqual(['/docs/nodes/models/text/gpt/'])

@@ -66,15 +66,9 @@ export async function readDeletion(client: SanityClient, id: string): Promise<De
 /** Published pages with the words in their titles; without words, those like the document first. */
 export async function readCandidates(
   client: SanityClient,
-  {
-    document,
-    words,
-    types,
-  }: {
-    readonly document: RevisedDocument
-    readonly words: string
-    readonly types: readonly string[]
-  },
+  document: RevisedDocument,
+  words: string,
+  types: readonly string[],
 ): Promise<Candidate[]> {
   const pattern = (words.match(/\S+/g) ?? []).map((word) => `${word}*`)
   const found: Located[] = await fetchPublished(client, candidatesQuery(pattern.length > 0), {

@@ -29,7 +29,7 @@ export function PagePicker({
   const client = useLakeClient()
   const [words, setWords] = useState('')
   const { found, problem } = useReading(
-    useCallback(() => readCandidates(client, { document, words, types }), [client, document, words, types]),
+    useCallback(() => readCandidates(client, document, words, types), [client, document, words, types]),
     words === '' ? 0 : pauseMs,
   )
   if (value) {

@@ -16,25 +16,23 @@ export function FoundList({
   search,
   replacement,
   kind,
-  skipped,
   isBusy,
-  onSkip,
   onApply,
 }: {
   readonly results: readonly DocumentMatches[]
   readonly search: Search
   readonly replacement: string
   readonly kind: SaveKind
-  readonly skipped: ReadonlySet<string>
   readonly isBusy: boolean
-  readonly onSkip: (skipped: ReadonlySet<string>) => void
-  readonly onApply: () => void
+  /** Gets the keys of occurrences that stay as they are. */
+  readonly onApply: (skipped: ReadonlySet<string>) => void
 }) {
   const [shown, setShown] = useState(step)
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const all = results.flatMap(({ matches }) => matches.map(({ key }) => key))
   const chosen = all.filter((key) => !skipped.has(key)).length
   const onChoose = (keys: readonly string[], isChosen: boolean) => {
-    onSkip(isChosen ? skipped.difference(new Set(keys)) : skipped.union(new Set(keys)))
+    setSkipped(isChosen ? skipped.difference(new Set(keys)) : skipped.union(new Set(keys)))
   }
   const { term } = search
   const isSame = replacement === term
@@ -53,7 +51,7 @@ export function FoundList({
             text={buttonText(chosen, replacement, kind)}
             disabled={chosen === 0 || isSame}
             aria-busy={isBusy}
-            onClick={onApply}
+            onClick={() => onApply(skipped)}
           />
         )}
       </Flex>

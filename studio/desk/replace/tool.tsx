@@ -19,7 +19,6 @@ export function FindAndReplace() {
   const client = useLakeClient()
   const schema = useSchema()
   const [wanted, setWanted] = useState(nothingWanted)
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const { isBusy, problem, run } = useAction()
   const [applied, setApplied] = useState<Applied & { readonly kind: SaveKind }>()
   const [asked, setAsked] = useState<{ readonly term: string }>()
@@ -45,7 +44,6 @@ export function FindAndReplace() {
     [found, chosen, kind, schema],
   )
   const search = (term: string) => {
-    setSkipped(new Set())
     setSearched(0)
     setAsked({ term })
   }
@@ -53,7 +51,7 @@ export function FindAndReplace() {
     setApplied(undefined)
     search(wanted.term)
   }
-  const onApply = () => {
+  const onApply = (skipped: ReadonlySet<string>) => {
     if (!results || !chosen) return
     const replaced = (text: string) => replacementFor(text, chosen, replacement)
     run(async () => {
@@ -74,10 +72,9 @@ export function FindAndReplace() {
       {!isReading && chosen && results && (
         <FoundList
           key={chosen.term}
-          {...{ results, skipped, replacement, kind, onApply }}
+          {...{ results, replacement, kind, onApply }}
           search={chosen}
           isBusy={isBusy}
-          onSkip={setSkipped}
         />
       )}
     </ToolPage>

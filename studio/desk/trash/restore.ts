@@ -25,14 +25,6 @@ interface ReplacingRedirect {
   readonly _createdAt: string
 }
 
-/** State of the lake that restoring a document depends on. */
-interface Restoration {
-  readonly missing: readonly MissingTarget[]
-  /** Says which page has the address now; empty if it is free. */
-  readonly addressProblem: string
-  readonly redirects: readonly ReplacingRedirect[]
-}
-
 /**
  * Restores a document, or changes nothing.
  * @returns what the writer has to know about it; empty for nothing
@@ -43,26 +35,21 @@ export async function restoreDocument(
   entry: TrashEntry,
   kind: RestoreKind,
 ): Promise<string> {
-  const restoration = await readRestoration(client, entry)
-  const problem = restoreProblem(entry, kind, restoration)
-  if (problem) throw new Error(problem)
-  const mutations = restoreMutations(entry, kind, restoration)
-  await mutate(client, mutations, 'trash.restore', 'sync').catch((error: unknown) => {
-    if (!isConflict(error)) throw error
-    throw new Error('It has changed in the meantime: perhaps somebody has restored it. Press “Refresh”.')
-  })
-  return restoreNote(entry, restoration)
-}
-
-async function readRestoration(client: SanityClient, entry: TrashEntry): Promise<Restoration> {
   const [missing, addressProblem, redirects] = await Promise.all([
     readMissing(client, entry),
-    addressProblemOf(client, entry),
+    kind === 'draft' ? '' : addressProblemOf(client, entry),
     fetchRaw<ReplacingRedirect[]>(client, '*[_type == "redirect" && successorOf == $id]{_id, _createdAt}', {
       id: entry.id,
     }),
   ])
-  return { missing, addressProblem, redirects }
+  if (addressProblem) throw new Error(`${addressProblem} You can do that after you restore it as a draft.`)
+  if (kind === 'published') refuseMissing(entry, missing)
+  const mutations = restoreMutations(entry, kind, missing, redirects)
+  await mutate(client, mutations, 'trash.restore', 'sync').catch((error: unknown) => {
+    if (!isConflict(error)) throw error
+    throw new Error('It has changed in the meantime: perhaps somebody has restored it. Press “Refresh”.')
+  })
+  return restoreNote(missing)
 }
 
 async function readMissing(
@@ -92,20 +79,14 @@ async function addressProblemOf(client: SanityClient, { published }: TrashEntry)
   return free === true ? '' : free
 }
 
-/** Why a document cannot be restored so, in a sentence with what to do; empty if it can. */
-function restoreProblem(
-  entry: TrashEntry,
-  kind: RestoreKind,
-  { missing, addressProblem }: Restoration,
-): string {
-  if (kind === 'draft') return ''
-  if (addressProblem) return `${addressProblem} You can do that after you restore it as a draft.`
-  const needed = new Set(strongTargets(entry.published))
-  const names = missing.filter(({ id }) => id !== entry.id && needed.has(id)).map(nameOf)
-  if (names.length === 0) return ''
+/** @throws Error in one sentence if what is to be published refers to deleted documents */
+function refuseMissing({ published }: TrashEntry, missing: readonly MissingTarget[]) {
+  const needed = new Set(strongTargets(published))
+  const names = missing.filter(({ id }) => needed.has(id)).map(nameOf)
+  if (names.length === 0) return
   const are =
     names.length === 1 ? 'is deleted, too. Restore that first' : 'are deleted, too. Restore those first'
-  return `It refers to ${listed(names)}, which ${are}, or restore this one as a draft.`
+  throw new Error(`It refers to ${listed(names)}, which ${are}, or restore this one as a draft.`)
 }
 
 function nameOf({ title }: MissingTarget): string {
@@ -113,8 +94,8 @@ function nameOf({ title }: MissingTarget): string {
 }
 
 /** Note about a restored draft that refers to deleted documents; empty for any other. */
-function restoreNote(entry: TrashEntry, { missing }: Restoration): string {
-  const names = missing.filter(({ id }) => id !== entry.id).map(nameOf)
+function restoreNote(missing: readonly MissingTarget[]): string {
+  const names = missing.map(nameOf)
   if (names.length === 0) return ''
   return `It still refers to ${listed(names)}, which ${names.length === 1 ? 'is deleted: restore that' : 'are deleted: restore those'} as well, or choose others in the form.`
 }
@@ -126,7 +107,8 @@ function restoreNote(entry: TrashEntry, { missing }: Restoration): string {
 function restoreMutations(
   entry: TrashEntry,
   kind: RestoreKind,
-  { missing, redirects }: Restoration,
+  missing: readonly MissingTarget[],
+  redirects: readonly ReplacingRedirect[],
 ): Mutation[] {
   const { id, published, draft } = entry
   const draftId = `drafts.${id}`
