@@ -1,10 +1,10 @@
 /** Changes that the site could not apply, with the titles of the documents. */
-import type { SiteAnswer } from '@repo/model/site-api.ts'
+import type { SiteAnswer, SiteProblem } from '@repo/model/site-api.ts'
 import type { SanityClient } from '@sanity/client'
 import type { Asking } from '../../site-client/ask-site.ts'
 import { type AttentionList, type AttentionRow, mostRows, readRows } from '../lists/attention.ts'
 import { readPublishes } from '../publish/publishes.ts'
-import { fieldOf, type SiteProblem } from '../site-problems/problems.ts'
+import { fieldOf } from '../site-problems/problems.ts'
 
 /** A document whose last publish failed; of something that is not a document, only the reason. */
 export interface FailedPublish {

@@ -1,7 +1,5 @@
 import type { SiteProblem } from '@repo/model/site-api.ts'
 
-export type { SiteProblem }
-
 /** Name of the field of the form that has the cause; null where it is not known. */
 export function fieldOf({ field }: SiteProblem): string | null {
   const name = /^[^.[]+/.exec(field ?? '')?.[0]

@@ -11,7 +11,7 @@ import type { SchemaType } from 'sanity'
 import { type BlockAction, blockChoices, type Member, searchBlockChoices } from './block-choices.ts'
 import { type EditorPlace, insertBlock } from './editor-place.ts'
 import { Menu } from './menu.tsx'
-import { removeQuery, type TypedQuery } from './query.ts'
+import type { TypedQuery } from './query.ts'
 
 /** Blocks, headings and lists that are allowed at the cursor and match the query. */
 export function BlockMenu({
@@ -38,7 +38,7 @@ export function BlockMenu({
   )
   if (choices.length === 0) return null
   const choose = (action: BlockAction) => {
-    removeQuery(editor, query)
+    editor.send({ type: 'delete', at: query.place })
     const type = place.types.find(({ name }) => name === action.name)
     if (action.kind === 'style') editor.send({ type: 'style.toggle', style: action.name })
     else if (action.kind === 'list') editor.send({ type: 'list item.toggle', listItem: action.name })

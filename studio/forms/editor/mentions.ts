@@ -4,6 +4,7 @@ import { type Heading, headingsOf } from '@repo/model/anchors.ts'
 import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
+import { isDraftId } from 'sanity'
 import { fetchRaw } from '../../lake-client/documents.ts'
 import { headingBlocks, headingLabel } from '../heading/headings-of-page.ts'
 import type { MenuChoice } from './block-choices.ts'
@@ -98,9 +99,9 @@ function has({ text }: Heading, words: string): boolean {
 
 /** One version of each page: its draft, if there is one. */
 function newest(versions: readonly PageVersion[]): PageVersion[] {
-  const drafts = new Set(versions.flatMap(({ _id }) => (isDraft(_id) ? [publishedId(_id)] : [])))
+  const drafts = new Set(versions.flatMap(({ _id }) => (isDraftId(_id) ? [publishedId(_id)] : [])))
   return versions.flatMap((version) => {
-    if (!isDraft(version._id) && drafts.has(version._id)) return []
+    if (!isDraftId(version._id) && drafts.has(version._id)) return []
     return [{ ...version, _id: publishedId(version._id) }]
   })
 }
@@ -113,8 +114,4 @@ function referenceTo({ _id, _type }: PageVersion, versions: readonly PageVersion
     _ref: _id,
     ...(!isPublished && { _weak: true as const, _strengthenOnPublish: { type: _type } }),
   }
-}
-
-function isDraft(id: string): boolean {
-  return id.startsWith('drafts.')
 }

@@ -1,5 +1,5 @@
 /** The text that a writer types to open a menu or to begin a code block. */
-import type { Editor, EditorSelection, EditorSnapshot } from '@portabletext/editor'
+import type { EditorSelection, EditorSnapshot } from '@portabletext/editor'
 import {
   getBlockTextBefore,
   getFocusTextBlock,
@@ -77,9 +77,4 @@ export function typedQuery(snapshot: EditorSnapshot): TypedQuery | undefined {
 /** True if two queries are the same for the menu that shows them. */
 export function isSameQuery(a: TypedQuery | undefined, b: TypedQuery | undefined): boolean {
   return a?.id === b?.id && a?.words === b?.words && a?.trigger === b?.trigger
-}
-
-/** Removes the trigger and the words after it. */
-export function removeQuery(editor: Editor, query: TypedQuery) {
-  editor.send({ type: 'delete', at: query.place })
 }

@@ -10,7 +10,7 @@ import { BlockMenu } from './block-menu.tsx'
 import { EditorPlaceContext } from './editor-place.ts'
 import { findMentions, type Mention } from './mentions.ts'
 import { Menu } from './menu.tsx'
-import { endsTrigger, isSameQuery, removeQuery, type TypedQuery, typedQuery } from './query.ts'
+import { endsTrigger, isSameQuery, type TypedQuery, typedQuery } from './query.ts'
 
 /** Opens a menu in the text editor it is rendered in. */
 export function TypingMenu() {
@@ -58,7 +58,7 @@ function PageMenu({ query, onClose }: { readonly query: TypedQuery; readonly onC
   const isOver = !allowed || (!isReading && choices.length === 0 && /\s$/.test(words))
   if (isOver) return null
   const choose = ({ text, page, heading }: Mention) => {
-    removeQuery(editor, query)
+    editor.send({ type: 'delete', at: query.place })
     const value = { page, ...(heading !== undefined && { heading }) }
     editor.send({ type: 'insert.span', text, annotations: [{ name: 'pageLink', value }] })
   }

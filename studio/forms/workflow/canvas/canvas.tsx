@@ -96,14 +96,14 @@ function Flow({
     frame.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const handlers: Partial<Record<Command, (() => void) | undefined>> = {
-      ...(!readOnly && { remove, undo: changes.undo, redo: changes.redo }),
-      leave: large.leave,
-    }
-    const command = keyOf(event)
-    const handler = handlers[command]
-    const isTyping = event.target instanceof HTMLInputElement && command !== 'leave'
-    if (!handler || isTyping) return
+    const { key, ctrlKey, metaKey, shiftKey, target } = event
+    const commands: Readonly<Record<string, () => void>> =
+      ctrlKey || metaKey
+        ? { z: shiftKey ? changes.redo : changes.undo, y: changes.redo }
+        : { delete: remove, backspace: remove }
+    const isForeign = readOnly || target instanceof HTMLInputElement
+    const handler = key === 'Escape' ? large.leave : isForeign ? undefined : commands[key.toLowerCase()]
+    if (!handler) return
     event.preventDefault()
     event.stopPropagation()
     handler()
@@ -185,16 +185,6 @@ function Tool(props: ButtonProps) {
 const fitOptions = { maxZoom: 1, padding: 0.12 }
 const edgeOptions: Partial<Edge> = {
   markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--card-muted-fg-color)' },
-}
-
-type Command = 'remove' | 'undo' | 'redo' | 'leave' | 'other'
-
-function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Command {
-  if (key === 'Escape') return 'leave'
-  const isCommand = ctrlKey || metaKey
-  if (!isCommand) return key === 'Delete' || key === 'Backspace' ? 'remove' : 'other'
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
-  return key.toLowerCase() === 'y' ? 'redo' : 'other'
 }
 
 /**
