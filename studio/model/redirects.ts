@@ -164,11 +164,10 @@ export function segmentsAbove(
   placeOf: (id: string) => Pick<TreePosition, 'container' | 'segment'> | undefined,
 ): string[] {
   const found: string[] = []
-  for (
-    let next = placeOf(place.container);
-    next && found.length < maxCategoryDepth;
-    next = placeOf(next.container)
-  )
+  let next = placeOf(place.container)
+  while (next && found.length < maxCategoryDepth) {
     found.unshift(next.segment)
+    next = placeOf(next.container)
+  }
   return found
 }

@@ -39,12 +39,16 @@ export function LinksToPoint({
     [replacement, linking, document],
   )
   const title = documentTitle(document)
+  const whatToDo =
+    types.length > 0
+      ? 'Choose another page for all of them here, or open them one by one.'
+      : 'Open each document below, remove the link or choose another page for it, and publish. Then try again.'
   return (
     <Stack gap={4}>
       <MessageCard tone="caution">
         {isMerge
           ? `Every page with the tag “${title}” gets another tag instead, and readers who open its list are sent to the list of that tag.`
-          : `“${title}” cannot be ${done} yet: ${countText(uses.length, 'document')} ${uses.length === 1 ? 'refers to it, and its links' : 'refer to it, and their links'} would no longer work. ${whatToDo(types.length > 0)}`}
+          : `“${title}” cannot be ${done} yet: ${countText(uses.length, 'document')} ${uses.length === 1 ? 'refers to it, and its links' : 'refer to it, and their links'} would no longer work. ${whatToDo}`}
       </MessageCard>
       {types.length > 0 && (
         <PagePicker
@@ -90,12 +94,6 @@ function targetTypes({ document, uses, linking }: Deletion, isMerge: boolean, sc
   if (!linking || isPlace) return []
   const accepted = acceptedTypes(linking, document._id, schema) ?? [document._type]
   return isMerge ? accepted.filter((name) => name === document._type) : accepted
-}
-
-function whatToDo(canPoint: boolean): string {
-  return canPoint
-    ? 'Choose another page for all of them here, or open them one by one.'
-    : 'Open each document below, remove the link or choose another page for it, and publish. Then try again.'
 }
 
 type Change = RepointedDocument['changes'][number]

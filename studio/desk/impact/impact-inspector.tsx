@@ -1,5 +1,5 @@
 import { publishedId } from '@repo/model/published-id.ts'
-import { type Impact, type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
+import { type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import {
@@ -38,6 +38,8 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
   const { draft, ready } = useEditState(id, documentType)
   const { impact, problem, isOutdated, readAgain } = useImpact(id, draft?._rev)
   const { selectedReleaseId } = usePerspective()
+  const why = impact && caveat(impact)
+  const addresses = impact ? addressSentences(impact) : []
   return (
     <Panel name="impact" title={title} onClose={onClose} aria-busy={Boolean(draft) && isOutdated}>
       {selectedReleaseId ? (
@@ -61,7 +63,57 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
               publish.
             </Line>
           ) : impact ? (
-            <Findings impact={impact} type={documentType} onAgain={readAgain} />
+            <>
+              <Stack gap={3} role="status">
+                <Line weight="medium">{headline(impact)}</Line>
+                {why && <Note>{why}</Note>}
+                {impact.isCutShort && (
+                  <Flex>
+                    <Button mode="ghost" text="Compare again" onClick={readAgain} />
+                  </Flex>
+                )}
+              </Stack>
+              {addresses.length > 0 && (
+                <Card tone="caution" border radius={2} padding={3}>
+                  <Stack gap={3}>
+                    {addresses.map((sentence) => (
+                      <Line key={sentence}>{sentence}</Line>
+                    ))}
+                  </Stack>
+                </Card>
+              )}
+              {impactGroupNames.map((name) => {
+                const group = impact.groups[name]
+                const more = group.count - group.pages.length
+                if (group.count === 0) return null
+                return (
+                  <Stack key={name} as="section" gap={3} data-testid={`impact-${name}`}>
+                    <Flex align="center" gap={2}>
+                      <Heading as="h3" size={0}>
+                        {groupTitle(name, documentType)}
+                      </Heading>
+                      <Badge fontSize={0}>{groupCount(group)}</Badge>
+                    </Flex>
+                    <Stack as="ul" gap={3}>
+                      {byTitle(group.pages).map(({ title: pageTitle, path, isCertain }) => (
+                        <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
+                          <a href={environment.siteUrl + path} target="_blank" rel="noopener">
+                            {pageTitle}
+                          </a>
+                          {/* The document no longer has this path once the draft is published. */}
+                          {path === impact.address?.from && ' (old address)'}
+                          {!isCertain && ' (perhaps)'}
+                        </Text>
+                      ))}
+                    </Stack>
+                    {more > 0 && <Note>and {more.toLocaleString('en-US')} more</Note>}
+                  </Stack>
+                )
+              })}
+              {otherSentences(impact).map((sentence) => (
+                <Note key={sentence}>{sentence}</Note>
+              ))}
+            </>
           ) : (
             !problem && (
               <Flex align="center" gap={3}>
@@ -74,72 +126,6 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
         </Stack>
       )}
     </Panel>
-  )
-}
-
-function Findings({
-  impact,
-  type,
-  onAgain,
-}: {
-  readonly impact: Impact
-  readonly type: string
-  readonly onAgain: () => void
-}) {
-  const why = caveat(impact)
-  const addresses = addressSentences(impact)
-  return (
-    <>
-      <Stack gap={3} role="status">
-        <Line weight="medium">{headline(impact)}</Line>
-        {why && <Note>{why}</Note>}
-        {impact.isCutShort && (
-          <Flex>
-            <Button mode="ghost" text="Compare again" onClick={onAgain} />
-          </Flex>
-        )}
-      </Stack>
-      {addresses.length > 0 && (
-        <Card tone="caution" border radius={2} padding={3}>
-          <Stack gap={3}>
-            {addresses.map((sentence) => (
-              <Line key={sentence}>{sentence}</Line>
-            ))}
-          </Stack>
-        </Card>
-      )}
-      {impactGroupNames.map((name) => {
-        const group = impact.groups[name]
-        const more = group.count - group.pages.length
-        if (group.count === 0) return null
-        return (
-          <Stack key={name} as="section" gap={3} data-testid={`impact-${name}`}>
-            <Flex align="center" gap={2}>
-              <Heading as="h3" size={0}>
-                {groupTitle(name, type)}
-              </Heading>
-              <Badge fontSize={0}>{groupCount(group)}</Badge>
-            </Flex>
-            <Stack as="ul" gap={3}>
-              {byTitle(group.pages).map(({ title: pageTitle, path, isCertain }) => (
-                <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
-                  <a href={environment.siteUrl + path} target="_blank" rel="noopener">
-                    {pageTitle}
-                  </a>
-                  {/* The document no longer has this path once the draft is published. */}
-                  {path === impact.address?.from && ' (old address)'}
-                  {!isCertain && ' (perhaps)'}
-                </Text>
-              ))}
-            </Stack>
-            {more > 0 && <Note>and {more.toLocaleString('en-US')} more</Note>}
-          </Stack>
-        )
-      })}
-      {otherSentences(impact).map((sentence) => (
-        <Note key={sentence}>{sentence}</Note>
-      ))}
-    </>
   )
 }
 

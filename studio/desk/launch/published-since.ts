@@ -64,17 +64,10 @@ export async function readPublishedSince(client: SanityClient, asked: Asked): Pr
   const planned = new Set(releases.filter(({ state }) => state === 'published').map(({ _rev }) => _rev))
   const rows = await Promise.all(
     versions.map(async (version): Promise<PublishedSince | undefined> => {
-      const [published, release] = [
-        byId.get(publishedId(version._id)),
-        open.get(version._id.split('.')[1] ?? ''),
-      ]
-      if (
-        !published ||
-        !release ||
-        planned.has(published._rev) ||
-        fieldIn(version._system, 'delete') === true
-      )
-        return undefined
+      const published = byId.get(publishedId(version._id))
+      const release = open.get(version._id.split('.')[1] ?? '')
+      if (!published || !release || planned.has(published._rev)) return undefined
+      if (fieldIn(version._system, 'delete') === true) return undefined
       const base = await baseOf(client, version, published)
       if (!base) return undefined
       return {

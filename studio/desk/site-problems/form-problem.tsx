@@ -28,7 +28,8 @@ function DocumentWithNotice(props: InputProps) {
   const published = typeof id === 'string' ? publishedId(id) : ''
   const { state, retry } = useLiveState(published, useEditState(published, props.schemaType.name))
   const problem = state?.kind === 'failed' ? state.problem : null
-  const notice = state && wordsOf(state, titleIn(props.schemaType, problem)).notice
+  const cause = problem && fieldOf(problem)
+  const notice = state && wordsOf(state, cause && fieldTitle(props.schemaType, cause)).notice
   return (
     <ProblemOfForm.Provider value={problem}>
       <div role="status">
@@ -54,12 +55,6 @@ function DocumentWithNotice(props: InputProps) {
       {props.renderDefault(props)}
     </ProblemOfForm.Provider>
   )
-}
-
-/** Title of the field with the cause, as the form shows it. */
-function titleIn(schemaType: InputProps['schemaType'], problem: SiteProblem | null): string | null {
-  const name = problem && fieldOf(problem)
-  return name && fieldTitle(schemaType, name)
 }
 
 /** A field with the reason below it if it is the cause. */
