@@ -1,5 +1,5 @@
 import { publishedId } from '@repo/model/published-id.ts'
-import { type ImpactPage, impactGroupNames } from '@repo/model/site-api.ts'
+import { impactGroupNames } from '@repo/model/site-api.ts'
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe'
 import { Badge, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
 import {
@@ -85,6 +85,7 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
               {impactGroupNames.map((name) => {
                 const group = impact.groups[name]
                 const more = group.count - group.pages.length
+                const pages = group.pages.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
                 if (group.count === 0) return null
                 return (
                   <Stack key={name} as="section" gap={3} data-testid={`impact-${name}`}>
@@ -95,7 +96,7 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
                       <Badge fontSize={0}>{groupCount(group)}</Badge>
                     </Flex>
                     <Stack as="ul" gap={3}>
-                      {byTitle(group.pages).map(({ title: pageTitle, path, isCertain }) => (
+                      {pages.map(({ title: pageTitle, path, isCertain }) => (
                         <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
                           <a href={environment.siteUrl + path} target="_blank" rel="noopener">
                             {pageTitle}
@@ -127,10 +128,6 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
       )}
     </Panel>
   )
-}
-
-function byTitle(pages: readonly ImpactPage[]): readonly ImpactPage[] {
-  return pages.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
 }
 
 /** The badge of a draft: how many pages publishing it would change, while the site answers. */

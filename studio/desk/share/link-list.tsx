@@ -1,6 +1,6 @@
 /** Links with which people without an account see something unpublished, and the pane of all. */
 import { shareLinkType } from '@repo/model/kinds.ts'
-import { type Shared, shareLinkId } from '@repo/model/share-links.ts'
+import { shareLinkId } from '@repo/model/share-links.ts'
 import type { SanityClient } from '@sanity/client'
 import { Card, Flex, Stack } from '@sanity/ui'
 import { useDocumentValuePermissions } from 'sanity'
@@ -44,7 +44,12 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
           {hasTitle && (
             <Line weight="medium">
               {title ? (
-                <IntentLink {...intentOf(shows)}>{title}</IntentLink>
+                <IntentLink
+                  intent={isRelease ? 'release' : 'edit'}
+                  params={{ id: isRelease ? shows.release : shows.page }}
+                >
+                  {title}
+                </IntentLink>
               ) : (
                 `A ${isRelease ? 'release' : 'page'} that was deleted`
               )}
@@ -67,12 +72,6 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
       </Flex>
     </Card>
   )
-}
-
-function intentOf(shows: Shared) {
-  return 'release' in shows
-    ? { intent: 'release', params: { id: shows.release } }
-    : { intent: 'edit', params: { id: shows.page } }
 }
 
 /** `30 November, 14:05`, in the writer's time zone. */
