@@ -31,7 +31,7 @@ export function blockAround(snapshot: EditorSnapshot, path: Path, type: string) 
   return getEnclosingBlock(snapshot, path, { match: ({ _type }) => _type === type })
 }
 
-/** The event of the table plugin for a change at a cell; nothing at the edge that it would cross. */
+/** The event of the table plugin for a change at a cell; nothing where no neighbor is. */
 function tableEvent(snapshot: EditorSnapshot, at: Path, { action, axis, step = 1 }: TableChange) {
   if (action === 'insert')
     return { type: `custom.insert.${axis}`, at, position: step > 0 ? 'after' : 'before' } as const
