@@ -15,15 +15,7 @@ const end = { path: [{ _key: 'a' }, 'children', { _key: 'as' }], offset: 'One tw
  * itself.
  */
 async function editorWith(isPatched: boolean) {
-  const editor = await renderedEditor({
-    config: { schemaDefinition, initialValue: whole },
-    children: (probe) => (
-      <>
-        {isPatched && <DriftedText />}
-        {probe}
-      </>
-    ),
-  })
+  const editor = await renderedEditor({ schemaDefinition, initialValue: whole }, isPatched && <DriftedText />)
   editor.send({ type: 'update value', value: whole })
   editor.send({ type: 'select', at: { anchor: end, focus: end } })
   return {

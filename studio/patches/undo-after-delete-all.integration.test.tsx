@@ -25,15 +25,8 @@ const everything = { anchor: point('a', 0), focus: point('d', 'Text d'.length) }
 
 async function editorWith(isPatched: boolean) {
   let value: PortableTextBlock[] | undefined = whole
-  const editor = await renderedEditor({
-    config: { schemaDefinition, initialValue: whole },
-    children: (probe) => (
-      <>
-        {isPatched && <UndoAfterDeleteAll />}
-        {probe}
-      </>
-    ),
-  })
+  const config = { schemaDefinition, initialValue: whole }
+  const editor = await renderedEditor(config, isPatched && <UndoAfterDeleteAll />)
   const give = (next: PortableTextBlock[] | undefined) => {
     value = next
     editor.send({ type: 'update value', value })

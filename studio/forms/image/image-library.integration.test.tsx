@@ -4,7 +4,7 @@ import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { act } from 'react'
 import type { AssetSourceComponentProps } from 'sanity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openActingScreen } from '../../testing/screen.tsx'
+import { button, openActingScreen } from '../../testing/screen.tsx'
 import type { LibraryImage } from './find-images.ts'
 import { ImageLibrary } from './image-library.tsx'
 
@@ -62,8 +62,8 @@ async function show(answer: typeof lake.answer, chosen: readonly string[] = []) 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(200))
 const message = () => document.querySelector('[role=status]')?.textContent
 const tiles = () =>
-  [...document.querySelectorAll<HTMLButtonElement>('[data-testid=image-library] button')].map((button) =>
-    [...button.querySelectorAll('[data-ui=Text]')].map(({ textContent }) => textContent).join(' | '),
+  [...document.querySelectorAll<HTMLButtonElement>('[data-testid=image-library] button')].map((tile) =>
+    [...tile.querySelectorAll('[data-ui=Text]')].map(({ textContent }) => textContent).join(' | '),
   )
 
 function field(): HTMLInputElement {
@@ -77,11 +77,7 @@ async function type(words: string) {
   await act(async () => field().dispatchEvent(new Event('input', { bubbles: true })))
 }
 
-async function click(text: string) {
-  const found = [...document.querySelectorAll('button')].find((button) => button.textContent?.includes(text))
-  if (!found) throw new Error(`There is no button "${text}".`)
-  await act(async () => found.click())
-}
+const click = (text: string) => act(async () => button(new RegExp(text))?.click())
 
 test('the search has the focus, and an image is chosen by its tile', async () => {
   await show(() => [image('a.png', { alt: 'The canvas', pages: 3 }), image('b.png')], ['image-b.png'])

@@ -30,15 +30,8 @@ const tablePath = [{ _key: 't' }]
 /** An editor with the table `a1 a2 / b1 b2`, with the cursor in a cell. */
 async function editorAt(cell: string) {
   const table = { _type: 'table', _key: 't', rows: [row('a'), row('b')] }
-  const editor = await renderedEditor({
-    config: { schemaDefinition, initialValue: [aBlock('p', 'Text'), table] },
-    children: (probe) => (
-      <>
-        <TablesInPlace />
-        {probe}
-      </>
-    ),
-  })
+  const initialValue = [aBlock('p', 'Text'), table]
+  const editor = await renderedEditor({ schemaDefinition, initialValue }, <TablesInPlace />)
   const inCell = ['rows', { _key: cell[0] ?? '' }, 'cells', { _key: cell }, 'content', { _key: `${cell}t` }]
   const path = cell ? [...tablePath, ...inCell] : [{ _key: 'p' }]
   const point = { path: [...path, 'children', { _key: `${cell ? `${cell}t` : 'p'}s` }], offset: 0 }

@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest'
+import { samplePages } from '../../testing/workflow-samples.ts'
 import {
   chosenEnd,
   connectionTitle,
   endGroups,
   endValue,
   misfit,
-  type NodePage,
   nodeTitles,
   tied,
   type WorkflowNode,
 } from './ends.ts'
 
-const port = (name: string, label: string, type: 'text' | 'image' | 'any' = 'text') => ({ name, label, type })
-const pages: NodePage[] = [
-  { _id: 'page-input', title: 'Input', inputs: null, outputs: [port('value', 'Text')] },
-  {
-    _id: 'page-llm',
-    title: 'LLM',
-    inputs: [port('prompt', 'Prompt'), port('picture', 'Picture', 'image'), port('extra', 'Extra', 'any')],
-    outputs: [port('answer', 'Answer')],
-  },
-]
+const extra = { name: 'extra', label: 'Extra', type: 'any' } as const
+const pages = samplePages.map((page) => ({ ...page, inputs: page.inputs && [...page.inputs, extra] }))
 const nodes: WorkflowNode[] = [
   { id: 'in', node: { _ref: 'page-input' } },
   { id: 'first', node: { _ref: 'page-llm' } },
