@@ -75,40 +75,27 @@ export function picker(wanted: readonly string[]): Picker {
     if (all || isWanted) return isCut ? 'some' : 'all'
     return wanted.some((other) => other.startsWith(`${path}.`)) ? 'some' : 'none'
   }
-  const part = partAt('', decide)
-  return (record) => ({ ...pickParts(record, part), objectID: record.objectID })
+  const known = new Map<string, Keep>()
+  const keepOf = (path: string) => {
+    const keep = known.get(path) ?? decide(path)
+    known.set(path, keep)
+    return keep
+  }
+  const pick = (value: JsonObject, prefix: string): JsonObject => {
+    const picked: JsonObject = {}
+    for (const name in value) {
+      const own = value[name]
+      const path = prefix + name
+      const keep = keepOf(path)
+      if (own === undefined || keep === 'none') continue
+      if (keep === 'all') picked[name] = own
+      else if (Array.isArray(own))
+        picked[name] = own.map((item) => (isObject(item) ? pick(item, `${path}.`) : item))
+      else if (isObject(own)) picked[name] = pick(own, `${path}.`)
+    }
+    return picked
+  }
+  return (record) => ({ ...pick(record, ''), objectID: record.objectID })
 }
 
 type Keep = 'all' | 'some' | 'none'
-
-/** The selected parts of an object at a path and of its members, computed on first use. */
-interface Part {
-  readonly keep: Keep
-  member(name: string): Part
-}
-
-function partAt(path: string, decide: (path: string) => Keep): Part {
-  const members = new Map<string, Part>()
-  return {
-    keep: decide(path),
-    member(name) {
-      const part = members.get(name) ?? partAt(path ? `${path}.${name}` : name, decide)
-      members.set(name, part)
-      return part
-    },
-  }
-}
-
-function pickParts(value: JsonObject, part: Part): JsonObject {
-  const picked: JsonObject = {}
-  for (const name in value) {
-    const own = value[name]
-    const member = part.member(name)
-    if (own === undefined || member.keep === 'none') continue
-    if (member.keep === 'all') picked[name] = own
-    else if (Array.isArray(own))
-      picked[name] = own.map((item) => (isObject(item) ? pickParts(item, member) : item))
-    else if (isObject(own)) picked[name] = pickParts(own, member)
-  }
-  return picked
-}

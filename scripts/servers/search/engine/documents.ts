@@ -39,10 +39,10 @@ export class Documents {
   /** Per word its best occurrence in the record that is being indexed; otherwise NO_INFO. */
   readonly #bestInfo: number[] = []
   readonly #columns = new Map<string, (number | number[] | undefined)[]>()
+  /** Groups by `attributeForDistinct`; undefined for a document that forms its own group. */
+  readonly groups: (number | undefined)[] = []
   readonly #groupPath: string
-  readonly #groups: (number | undefined)[] = []
   readonly #groupIds = new Map<string, number>()
-  #groupCount = 0
 
   constructor(settings: Settings) {
     const parameters = resolveParameters({}, settings)
@@ -68,7 +68,7 @@ export class Documents {
     this.#tokens[number] = this.#index(number, record)
     for (const facet of this.facets.values()) facet.add(number, record)
     eachNumber(record, (path, value) => this.#addNumber(path, number, value))
-    this.#groups[number] = this.#groupOf(record)
+    this.groups[number] = this.#groupOf(record)
   }
 
   /** Removes a record if there is one. */
@@ -83,7 +83,7 @@ export class Documents {
     this.#objectIDs[number] = undefined
     this.#json[number] = undefined
     this.#tokens[number] = undefined
-    this.#groups[number] = undefined
+    this.groups[number] = undefined
     this.#free.push(number)
     this.size -= 1
   }
@@ -114,15 +114,6 @@ export class Documents {
   /** A column of numbers by attribute path; several values of one document as a list. */
   numbers(path: string): readonly (number | number[] | undefined)[] {
     return this.#columns.get(path) ?? []
-  }
-
-  /** Groups by `attributeForDistinct`; undefined for a document that forms its own group. */
-  get groups(): readonly (number | undefined)[] {
-    return this.#groups
-  }
-
-  get groupCount(): number {
-    return this.#groupCount
   }
 
   #index(number: number, record: JsonObject): Int32Array {
@@ -187,10 +178,7 @@ export class Documents {
     const value = this.#groupPath === '' ? undefined : valueAt(record, this.#groupPath)
     if (value === undefined || value === null) return undefined
     const key = JSON.stringify(value)
-    const known = this.#groupIds.get(key)
-    if (known !== undefined) return known
-    const id = this.#groupCount
-    this.#groupCount += 1
+    const id = this.#groupIds.get(key) ?? this.#groupIds.size
     this.#groupIds.set(key, id)
     return id
   }
@@ -212,7 +200,8 @@ export function unpackPosition(packed: number): { attribute: number; position: n
   }
 }
 
-function packPosition(attribute: number, token: Token): number {
+/** Packs the position of a word, see {@link unpackPosition}. */
+export function packPosition(attribute: number, token: Token): number {
   const position = Math.min(token.position, POSITION_MASK)
   const extra = Math.min(token.span - 1, (1 << SPAN_BITS) - 1)
   return (attribute << (SPAN_BITS + POSITION_BITS)) | (position << SPAN_BITS) | extra

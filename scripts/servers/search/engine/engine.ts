@@ -127,9 +127,12 @@ export class Engine {
     const hitOf = hitsBy({ documents, match, parameters, proximity })
     const found = this.#distinct(ranked(ranking), parameters.distinct)
     const chosen = found.drop(from).take(count).map(hitOf).toArray()
-    const nbHits = this.#countDistinct(match.candidates.documents, parameters.distinct)
+    const all = match.candidates.documents
+    // A document without a group counts for itself.
+    const groupOf = (document: number) => documents.groups[document] ?? -1 - document
+    const nbHits = parameters.distinct ? new Set(all.map(groupOf)).size : all.length
     const { facets } = parameters
-    const counts = facets.length > 0 && facetCounts(documents, match.candidates.documents, parameters)
+    const counts = facets.length > 0 && facetCounts(documents, all, parameters)
     const hits: Hit[] = []
     for (const makeHit of chosen) {
       const hit = makeHit()
@@ -196,20 +199,6 @@ export class Engine {
       if (group !== undefined) seen.add(group)
       yield document
     }
-  }
-
-  #countDistinct(documents: readonly number[], isDistinct: boolean): number {
-    if (!isDistinct) return documents.length
-    const { groups, groupCount } = this.#documents
-    const seen = new Uint8Array(groupCount)
-    let count = 0
-    for (const document of documents) {
-      const group = groups[document]
-      if (group !== undefined && seen[group] === 1) continue
-      if (group !== undefined) seen[group] = 1
-      count += 1
-    }
-    return count
   }
 }
 

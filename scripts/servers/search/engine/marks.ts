@@ -1,6 +1,8 @@
 import { type FoundQuery, NO_MATCH } from './candidates.ts'
+import { packPosition } from './documents.ts'
+import { pathsOf } from './phrases.ts'
 import { INFO_BITS } from './postings.ts'
-import { MatchKind, type PhraseTerm } from './terms.ts'
+import { MatchKind } from './terms.ts'
 import { isUnspaced, prefixEnd, type Token, tokenize } from './tokenize.ts'
 import { matchedPrefixLength } from './typos.ts'
 
@@ -43,16 +45,14 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     }
     if (end > 0) marks.push({ start: token.start, end })
   }
-  for (const phrase of terms.phrases) {
-    if (typos[phrase.from] !== 0) continue
-    for (const found of phrasesIn(phrase, tokens, ids)) {
-      const mask = (1 << (phrase.to + 1)) - (1 << phrase.from)
-      for (const index of found) {
-        const token = tokens[index]
-        if (!token) continue
-        bits[index] = (bits[index] ?? 0) | mask
-        marks.push({ start: token.start, end: token.end })
-      }
+  const packed = Int32Array.from(tokens.flatMap((token, index) => [ids[index] ?? -1, packPosition(0, token)]))
+  for (const { from, to, words } of terms.phrases) {
+    if (typos[from] !== 0) continue
+    for (const at of pathsOf(words, packed).flat()) {
+      const token = tokens[at / 2]
+      if (!token) continue
+      bits[at / 2] = (bits[at / 2] ?? 0) | ((1 << (to + 1)) - (1 << from))
+      marks.push({ start: token.start, end: token.end })
     }
   }
   const words: { start: number; end: number; matched: number }[] = []
@@ -95,29 +95,6 @@ function matchedWithin(joined: readonly JoinedMatch[], start: number, end: numbe
     (matched, { token, mask }) => (token.start <= start && token.end >= end ? matched | mask : matched),
     own,
   )
-}
-
-function phrasesIn(phrase: PhraseTerm, tokens: readonly Token[], ids: readonly number[]): number[][] {
-  const found: number[][] = []
-  const follow = (index: number, step: number, path: number[]): number[] | null => {
-    const words = phrase.words[step]
-    const previous = tokens[index]
-    if (!words || !previous) return words ? null : path
-    for (let next = index + 1; next < tokens.length; next++) {
-      const token = tokens[next]
-      if (!token || token.position > previous.position + previous.span) return null
-      if (token.position !== previous.position + previous.span || !words.has(ids[next] ?? -1)) continue
-      const rest = follow(next, step + 1, [...path, next])
-      if (rest) return rest
-    }
-    return null
-  }
-  for (const [index, id] of ids.entries()) {
-    if (!phrase.words[0]?.has(id)) continue
-    const path = follow(index, 1, [index])
-    if (path) found.push(path)
-  }
-  return found
 }
 
 /** The marks in order, with those joined that overlap or touch. */

@@ -52,30 +52,41 @@ function documentsWithAll(phrase: Phrase, documents: Documents): number[] {
 }
 
 function occurrencesIn(phrase: Phrase, tokens: Int32Array): PhraseOccurrence[] {
-  const places: PhraseOccurrence[] = []
-  for (let at = 0; at < tokens.length; at += 2) {
-    if (!phrase[0]?.has(tokens[at] ?? -1)) continue
-    const place = unpackPosition(tokens[at + 1] ?? 0)
-    const last = phraseEnd(phrase, tokens, { at, step: 1, attribute: place.attribute, after: place.last })
-    if (last >= 0) places.push({ attribute: place.attribute, position: place.position, last })
-  }
-  return places
+  return pathsOf(phrase, tokens).map((path) => {
+    const [first, last] = [path[0], path.at(-1)].map((at = 0) => unpackPosition(tokens[at + 1] ?? 0))
+    return { attribute: first?.attribute ?? 0, position: first?.position ?? 0, last: last?.last ?? 0 }
+  })
 }
 
-/** The last position of a phrase whose words before `step` were found; -1 without the next. */
-function phraseEnd(
+/**
+ * Where the words of each occurrence of a phrase are in some tokens.
+ * @param tokens as {@link Documents.tokens} returns them
+ */
+export function pathsOf(phrase: Phrase, tokens: Int32Array): (readonly number[])[] {
+  const paths: (readonly number[])[] = []
+  for (let at = 0; at < tokens.length; at += 2) {
+    const path = phrase[0]?.has(tokens[at] ?? -1) && pathFrom(phrase, tokens, [at])
+    if (path) paths.push(path)
+  }
+  return paths
+}
+
+/** A path that continues with the rest of the phrase; undefined without the next word. */
+function pathFrom(
   phrase: Phrase,
   tokens: Int32Array,
-  { at, step, attribute, after }: Readonly<Record<'at' | 'step' | 'attribute' | 'after', number>>,
-): number {
-  const words = phrase[step]
-  if (!words) return after
+  path: readonly number[],
+): readonly number[] | undefined {
+  const words = phrase[path.length]
+  if (!words) return path
+  const at = path.at(-1) ?? 0
+  const { attribute, last } = unpackPosition(tokens[at + 1] ?? 0)
   for (let next = at + 2; next < tokens.length; next += 2) {
     const place = unpackPosition(tokens[next + 1] ?? 0)
-    if (place.attribute !== attribute || place.position > after + 1) return -1
-    if (place.position !== after + 1 || !words.has(tokens[next] ?? -1)) continue
-    const last = phraseEnd(phrase, tokens, { at: next, step: step + 1, attribute, after: place.last })
-    if (last >= 0) return last
+    if (place.attribute !== attribute || place.position > last + 1) return undefined
+    if (place.position !== last + 1 || !words.has(tokens[next] ?? -1)) continue
+    const whole = pathFrom(phrase, tokens, [...path, next])
+    if (whole) return whole
   }
-  return -1
+  return undefined
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { Sql, type SqlPart } from '@repo/kit/sqlite/sql.ts'
 import { limits } from '../limits.ts'
 import { searchDatabase } from './sqlite.ts'
 
@@ -21,36 +22,26 @@ export const countTables = {
 
 /** Counts of questions by index and day, without old days and, above the limit, rare questions. */
 export class FailedSearchTable {
-  readonly #database: DatabaseSync
-  readonly #name: string
+  readonly #sql: Sql
+  readonly #table: SqlPart
 
   constructor(database: DatabaseSync, counted: Counted) {
-    this.#database = database
-    this.#name = countTables[counted]
+    this.#sql = new Sql(database)
+    this.#table = { sql: countTables[counted] }
   }
 
   /** Adds to the counts of a day (`YYYY-MM-DD`), and keeps the table within its limits. */
   add(searches: Iterable<FailedSearchCount>, day: string): void {
-    const database = this.#database
-    const table = this.#name
-    searchDatabase.transaction(database, () => {
-      const add = database.prepare(
-        `INSERT INTO ${table} (index_name, query, day, count) VALUES (?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
-      )
-      for (const { index, question, count } of searches) add.run(index, question, day, count)
-      database
-        .prepare(`DELETE FROM ${table} WHERE day <= date(?, ?)`)
-        .run(day, `-${limits.failedSearchDays} days`)
-      const row = database.prepare(`SELECT count(*) AS n FROM ${table}`).get()
-      const excess = Number(row?.n) - limits.failedSearches
-      if (excess <= 0) return
-      database
-        .prepare(
-          `DELETE FROM ${table} WHERE (index_name, query, day) IN
-           (SELECT index_name, query, day FROM ${table} ORDER BY count, day, query LIMIT ?)`,
-        )
-        .run(excess)
+    const [sql, table] = [this.#sql, this.#table]
+    searchDatabase.transaction(sql.database, () => {
+      for (const { index, question, count } of searches)
+        sql.run`INSERT INTO ${table} (index_name, query, day, count) VALUES (${index}, ${question}, ${day}, ${count})
+          ON CONFLICT DO UPDATE SET count = count + excluded.count`
+      sql.run`DELETE FROM ${table} WHERE day <= date(${day}, ${`-${limits.failedSearchDays} days`})`
+      const excess = Number(sql.get`SELECT count(*) AS n FROM ${table}`?.n) - limits.failedSearches
+      if (excess > 0)
+        sql.run`DELETE FROM ${table} WHERE (index_name, query, day) IN
+          (SELECT index_name, query, day FROM ${table} ORDER BY count, day, query LIMIT ${excess})`
     })
   }
 
@@ -59,12 +50,9 @@ export class FailedSearchTable {
     index: string,
     { from, to, limit, offset }: { from: string; to: string; limit: number; offset: number },
   ): FailedSearchCount[] {
-    return this.#database
-      .prepare(
-        `SELECT query, sum(count) AS n FROM ${this.#name} WHERE index_name = ? AND day BETWEEN ? AND ?
-         GROUP BY query ORDER BY n DESC, query LIMIT ? OFFSET ?`,
-      )
-      .all(index, from, to, limit, offset)
-      .map((row) => ({ index, question: String(row.query), count: Number(row.n) }))
+    const rows = this.#sql.all`SELECT query, sum(count) AS n FROM ${this.#table}
+      WHERE index_name = ${index} AND day BETWEEN ${from} AND ${to}
+      GROUP BY query ORDER BY n DESC, query LIMIT ${limit} OFFSET ${offset}`
+    return rows.map((row) => ({ index, question: String(row.query), count: Number(row.n) }))
   }
 }

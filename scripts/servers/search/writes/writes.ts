@@ -91,12 +91,14 @@ export class Writes {
 
   /** Removes an index with its records and synonyms, if it exists. */
   deleteIndex(name: string): Promise<number> {
-    return this.#queue(() =>
-      this.#commit(() => {
-        this.#store.dropIndex(name)
-        return [{ kind: 'drop', name }]
-      }),
-    )
+    return this.#queue(() => this.#drop(name))
+  }
+
+  #drop(name: string): number {
+    return this.#commit(() => {
+      this.#store.dropIndex(name)
+      return [{ kind: 'drop', name }]
+    })
   }
 
   /**
@@ -110,10 +112,7 @@ export class Writes {
         const index = this.#store.index(name)
         if (this.#isClosed || !index || this.#store.ageOf(index) <= limits.temporaryMs) return
         console.log(`search: removes "${name}", which an interrupted reindex left behind`)
-        this.#commit(() => {
-          this.#store.dropIndex(name)
-          return [{ kind: 'drop', name }]
-        })
+        this.#drop(name)
       })
     }
   }
@@ -122,31 +121,26 @@ export class Writes {
   setSettings(name: string, change: unknown): Promise<number> {
     if (!isObject(change)) throw badRequest('Invalid settings: expected a JSON object')
     requireSettings(change)
-    return this.#queue(() => {
-      const merged = Object.entries({ ...this.#store.index(name)?.settings, ...change })
+    return this.#change(() => {
+      const merged = Object.entries({ ...this.#store.indexOrNew(name).settings, ...change })
       const settings = Object.fromEntries(merged.filter(([, value]) => value !== null))
       resolveParameters({}, settings)
-      return this.#commit(() => {
-        this.#store.indexOrNew(name)
-        this.#store.setSettings(name, settings)
-        return [{ kind: 'settings', name, settings }]
-      })
+      this.#store.setSettings(name, settings)
+      return [{ kind: 'settings', name, settings }]
     })
   }
 
   /** Saves synonyms. @param replaces removes the existing ones */
   saveSynonyms(name: string, items: readonly Synonym[], replaces = false): Promise<number> {
-    return this.#queue(() =>
-      this.#commit(() => {
-        this.#store.indexOrNew(name)
-        if (replaces) this.#store.removeSynonyms(name)
-        this.#store.saveSynonyms(name, items)
-        const change = this.#synonymsChange(name)
-        const most = this.#store.plan.synonyms
-        if (change.synonyms.length > most) throw badRequest(`An index holds at most ${most} synonyms`)
-        return [change]
-      }),
-    )
+    return this.#change(() => {
+      this.#store.indexOrNew(name)
+      if (replaces) this.#store.removeSynonyms(name)
+      this.#store.saveSynonyms(name, items)
+      const change = this.#synonymsChange(name)
+      const most = this.#store.plan.synonyms
+      if (change.synonyms.length > most) throw badRequest(`An index holds at most ${most} synonyms`)
+      return [change]
+    })
   }
 
   /**
@@ -154,14 +148,12 @@ export class Writes {
    * @throws ApiError 404
    */
   move(from: string, to: string): Promise<number> {
-    return this.#queue(() => {
+    return this.#change(() => {
       this.#store.existing(from)
       // Otherwise the index would be removed to make room for itself.
-      if (from === to) return this.#commit(() => [])
-      return this.#commit(() => {
-        this.#store.moveIndex(from, to)
-        return [{ kind: 'move', from, to }]
-      })
+      if (from === to) return []
+      this.#store.moveIndex(from, to)
+      return [{ kind: 'move', from, to }]
     })
   }
 
@@ -170,27 +162,28 @@ export class Writes {
    * copied (replaceAllObjects sends that on a first run).
    */
   copy(from: string, to: string, parts: readonly ('settings' | 'synonyms')[]): Promise<number> {
-    return this.#queue(() => {
+    return this.#change(() => {
       const source = this.#store.index(from)
-      if (!source || from === to) return this.#commit(() => [])
+      if (!source || from === to) return []
       const { settings } = source
-      return this.#commit(() => {
-        this.#store.indexOrNew(to)
-        if (parts.includes('settings')) this.#store.setSettings(to, settings)
-        if (parts.includes('synonyms')) {
-          this.#store.removeSynonyms(to)
-          this.#store.saveSynonyms(to, this.#store.synonyms(from))
-        }
-        const set: EngineChange[] = parts.includes('settings')
-          ? [{ kind: 'settings', name: to, settings }]
-          : []
-        return [...set, this.#synonymsChange(to)]
-      })
+      this.#store.indexOrNew(to)
+      if (parts.includes('settings')) this.#store.setSettings(to, settings)
+      if (parts.includes('synonyms')) {
+        this.#store.removeSynonyms(to)
+        this.#store.saveSynonyms(to, this.#store.synonyms(from))
+      }
+      const set: EngineChange[] = parts.includes('settings') ? [{ kind: 'settings', name: to, settings }] : []
+      return [...set, this.#synonymsChange(to)]
     })
   }
 
   #synonymsChange(name: string) {
     return { kind: 'synonyms' as const, name, synonyms: this.#store.synonyms(name) }
+  }
+
+  /** Queues a change. @throws what it throws, and then nothing is written */
+  #change(write: () => EngineChange[]): Promise<number> {
+    return this.#queue(() => this.#commit(write))
   }
 
   /** Writes a change in one transaction, and queues it for the engines under a new task number. */
