@@ -17,30 +17,19 @@ export interface DatabaseIdentity {
 }
 
 /** SQLite's primary result codes that are about the disk or the file (sqlite.org/rescode.html). */
-const storageErrors: Readonly<Record<number, (error: Error, database: DatabaseIdentity) => StorageError>> = {
+const sentences: Readonly<Record<number, (reason: string, database: DatabaseIdentity) => string>> = {
   // SQLITE_READONLY
-  8: (error, { file, program }) =>
-    new StorageError(`${file} cannot be written (${error.message}): ${permission(program)}.`, {
-      cause: error,
-    }),
+  8: (reason, { file, program }) => `${file} cannot be written (${reason}): ${permission(program)}.`,
   // SQLITE_IOERR
-  10: (error, { file }) =>
-    new StorageError(`${file} cannot be read or written (${error.message}): check its disk.`, {
-      cause: error,
-    }),
-  // SQLITE_CORRUPT
-  11: damaged,
+  10: (reason, { file }) => `${file} cannot be read or written (${reason}): check its disk.`,
   // SQLITE_FULL
-  13: (error, { file }) =>
-    new StorageError(`The disk of ${dirname(file)} is full: free some space there.`, { cause: error }),
+  13: (_reason, { file }) => `The disk of ${dirname(file)} is full: free some space there.`,
   // SQLITE_CANTOPEN
-  14: (error, { file, program }) =>
-    new StorageError(`${file} cannot be opened (${error.message}): ${permission(program)}.`, {
-      cause: error,
-    }),
-  // SQLITE_NOTADB
-  26: damaged,
+  14: (reason, { file, program }) => `${file} cannot be opened (${reason}): ${permission(program)}.`,
 }
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damages: readonly number[] = [11, 26]
 
 function permission(program: string): string {
   return `give the ${program} the right to write there`
@@ -60,6 +49,8 @@ export function damaged(error: Error, { file, adviceIfDamaged }: DatabaseIdentit
 export function explainStorageError(error: unknown, database: DatabaseIdentity): unknown {
   if (!(error instanceof Error && 'errcode' in error)) return error
   // The low byte of an extended result code is its primary code.
-  const explain = storageErrors[Number(error.errcode) & 0xff]
-  return explain ? explain(error, database) : error
+  const code = Number(error.errcode) & 0xff
+  if (damages.includes(code)) return damaged(error, database)
+  const sentence = sentences[code]?.(error.message, database)
+  return sentence === undefined ? error : new StorageError(sentence, { cause: error })
 }

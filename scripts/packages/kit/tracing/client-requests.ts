@@ -3,7 +3,7 @@
  * clients of Sanity and Algolia use. Node publishes them on diagnostics channels.
  */
 import diagnostics from 'node:diagnostics_channel'
-import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { ClientRequest } from 'node:http'
 import type { SpanAttributes } from './tracing.ts'
 
 interface RequestSpan {
@@ -21,27 +21,24 @@ interface ClientRequestOptions {
   begin(name: string, attributes: SpanAttributes): RequestSpan | undefined
 }
 
+/** Message of a channel: which properties it has depends on the channel. */
+interface Message {
+  readonly request: ClientRequest & UndiciRequest
+  readonly response: { readonly statusCode: number }
+  readonly error?: unknown
+}
+
 /** A request of undici, as far as it is used here (undici, DiagnosticsChannel.md). */
 interface UndiciRequest {
   readonly origin: string | URL
-  /** With the query. */
-  readonly path: string
-  readonly method: string
   addHeader(name: string, value: string): void
-}
-
-/** Message of a channel: which properties it has depends on the channel. */
-interface Message<Request, Response> {
-  readonly request: Request
-  readonly response: Response
-  readonly error: unknown
 }
 
 /** @returns a function that stops recording */
 export function traceClientRequests({ ownHosts, begin }: ClientRequestOptions): () => void {
   const spans = new WeakMap<object, RequestSpan>()
   const started = (
-    request: Pick<UndiciRequest, 'method' | 'path'>,
+    request: ClientRequest,
     host: string,
     addHeader: (name: string, value: string) => void,
   ) => {
@@ -58,44 +55,34 @@ export function traceClientRequests({ ownHosts, begin }: ClientRequestOptions): 
     spans.set(request, span)
     if (span.header && ownHosts.has(host)) addHeader('traceparent', span.header)
   }
-  const over = (request: object, error?: unknown) => {
+  const hasStatus = ({ request, response }: Message) => spans.get(request)?.status(response.statusCode)
+  const isOver = ({ request, error }: Message) => {
     const span = spans.get(request)
     if (error === undefined) span?.end()
     else span?.fail(error)
     spans.delete(request)
   }
-
-  const undici = {
-    'undici:request:create': ({ request }: Message<UndiciRequest, never>) => {
-      const { host } = new URL(request.origin)
-      started(request, host, (...header) => request.addHeader(...header))
-    },
-    'undici:request:headers': ({ request, response }: Message<object, { readonly statusCode: number }>) =>
-      spans.get(request)?.status(response.statusCode),
-    'undici:request:trailers': ({ request }: Message<object, never>) => over(request),
-    'undici:request:error': ({ request, error }: Message<object, never>) => over(request, error),
-  }
-  const http = {
-    'http.client.request.created': ({ request }: Message<ClientRequest, never>) => {
+  const listeners: Readonly<Record<string, (message: Message) => void>> = {
+    'undici:request:create': ({ request }) =>
+      started(request, new URL(request.origin).host, (...header) => request.addHeader(...header)),
+    'undici:request:headers': hasStatus,
+    'undici:request:trailers': isOver,
+    'undici:request:error': isOver,
+    'http.client.request.created': ({ request }) =>
       // `host` is without the port.
-      const host = String(request.getHeader('host') ?? request.host)
-      started(request, host, (...header) => {
+      started(request, String(request.getHeader('host') ?? request.host), (...header) => {
         if (!request.headersSent) request.setHeader(...header)
-      })
+      }),
+    'http.client.response.finish': (message) => {
+      hasStatus(message)
+      isOver(message)
     },
-    'http.client.response.finish': ({ request, response }: Message<ClientRequest, IncomingMessage>) => {
-      spans.get(request)?.status(response.statusCode ?? 0)
-      over(request)
-    },
-    'http.client.request.error': ({ request, error }: Message<ClientRequest, never>) => over(request, error),
+    'http.client.request.error': isOver,
   }
-  const listeners = Object.entries({ ...undici, ...http }).map(([name, listener]) => {
-    // Node's channels are not typed.
-    const subscriber = listener as (message: unknown) => void
-    diagnostics.subscribe(name, subscriber)
-    return () => diagnostics.unsubscribe(name, subscriber)
-  })
+  // Node's channels are not typed.
+  const subscribers = Object.entries(listeners) as [string, (message: unknown) => void][]
+  for (const [name, listener] of subscribers) diagnostics.subscribe(name, listener)
   return () => {
-    for (const stop of listeners) stop()
+    for (const [name, listener] of subscribers) diagnostics.unsubscribe(name, listener)
   }
 }

@@ -36,7 +36,6 @@ import {
   ParentBasedSampler,
   type ReadableSpan,
   type Sampler,
-  type SpanExporter,
   type SpanProcessor,
   TraceIdRatioBasedSampler,
   TracerProvider,
@@ -68,10 +67,7 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),
     sampler: samplerOf(env),
-    spanProcessors: [
-      withoutQueries,
-      new BatchSpanProcessor({ exporter: new ReportingExporter(new OTLPTraceExporter(), endpoint) }),
-    ],
+    spanProcessors: [new QuerylessProcessor({ exporter: new ReportingExporter(endpoint) })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
@@ -191,33 +187,32 @@ function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingOpti
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
-/** Removes queries of URLs, which may contain secrets, such as that of a shared preview. */
-const withoutQueries: SpanProcessor = {
-  onStart(span) {
+/** Sends spans without queries of URLs, which may contain secrets, such as that of a preview. */
+class QuerylessProcessor extends BatchSpanProcessor {
+  override onStart(span: Parameters<SpanProcessor['onStart']>[0], parent: Context) {
     for (const name of urlAttributes) {
       const value = span.attributes[name]
       if (typeof value === 'string') span.setAttribute(name, value.replace(/[?#].*$/s, ''))
     }
-  },
-  onEnd() {},
-  forceFlush: () => Promise.resolve(),
-  shutdown: () => Promise.resolve(),
+    super.onStart(span, parent)
+  }
 }
 
-/** Logs once that spans cannot be sent, and once that they can be sent again. */
-class ReportingExporter implements SpanExporter {
-  readonly #exporter: SpanExporter
+/**
+ * Logs once that spans cannot be sent, and once that they can be sent again.
+ * @param endpoint may contain a password, so only its host is logged
+ */
+class ReportingExporter extends OTLPTraceExporter {
   readonly #host: string
   #isFailing = false
 
-  /** @param endpoint may contain a password, so only its host is logged */
-  constructor(exporter: SpanExporter, endpoint: string) {
-    this.#exporter = exporter
+  constructor(endpoint: string) {
+    super()
     this.#host = new URL(endpoint).host
   }
 
-  export(spans: ReadableSpan[], done: (result: ExportResult) => void) {
-    this.#exporter.export(spans, (result) => {
+  override export(spans: ReadableSpan[], done: (result: ExportResult) => void) {
+    super.export(spans, (result) => {
       const isFailing = result.code !== ExportResultCode.SUCCESS
       if (isFailing && !this.#isFailing) {
         const why = result.error ? errorMessage(result.error) : 'no reason given'
@@ -229,13 +224,5 @@ class ReportingExporter implements SpanExporter {
       this.#isFailing = isFailing
       done(result)
     })
-  }
-
-  forceFlush(): Promise<void> {
-    return this.#exporter.forceFlush?.() ?? Promise.resolve()
-  }
-
-  shutdown(): Promise<void> {
-    return this.#exporter.shutdown()
   }
 }
