@@ -30,6 +30,8 @@ interface Block {
   readonly code: string
   readonly language?: string
   readonly filename?: string
+  readonly highlightedLines?: readonly number[]
+  readonly groupId?: string
 }
 
 /** Each block of a body by its type, with what people see of it. */
@@ -45,16 +47,24 @@ function outline(body: unknown): unknown[] {
       case 'details':
         return { details: block.summary, body: outline(block.body) }
       case 'steps':
-        return { steps: block.steps.map((step) => [step.title, outline(step.body)]) }
+        return { steps: block.steps.flatMap((step) => [step.title, outline(step.body)]) }
       case 'tabs':
-        return { tabs: block.tabs.map((tab) => [tab.label, outline(tab.body)]) }
+        return {
+          tabs: block.tabs.flatMap((tab) => [tab.label, outline(tab.body)]),
+          ...(block.groupId && { group: block.groupId }),
+        }
       case 'table':
         return {
           table: block.rows.map(({ cells }) => cells.map(({ content }) => outline(content).join(' '))),
         }
       case 'code': {
-        const { code, language, filename } = block
-        return { code, ...(language && { in: language }), ...(filename && { file: filename }) }
+        const { code, language, filename, highlightedLines: marked } = block
+        return {
+          code,
+          ...(language && { in: language }),
+          ...(filename && { file: filename }),
+          ...(marked && { marked }),
+        }
       }
       default:
         return block._type
@@ -62,160 +72,119 @@ function outline(body: unknown): unknown[] {
   })
 }
 
-/** Syntax of a system, and what becomes of it. */
-const rows: readonly (readonly [system: string, text: string, blocks: unknown])[] = [
-  ['GitHub', '> [!WARNING]\n> Mind *this*.', [{ warning: '', body: ['Mind this.'] }]],
-  ['GitHub', '- [x] Done', ['- ☑ Done']],
-  ['Docusaurus', ':::tip[New way]\nText\n:::', [{ tip: 'New way', body: ['Text'] }]],
-  ['Docusaurus', ':::caution Old way\nText\n:::', [{ warning: 'Old way', body: ['Text'] }]],
-  ['VitePress', '::: tip Do this\nText\n:::', [{ tip: 'Do this', body: ['Text'] }]],
-  ['VitePress', '::: details More {open}\nText\n:::', [{ details: 'More', body: ['Text'] }]],
-  [
-    'VitePress',
-    '::: code-group\n\n```js{1} [a.js]\none()\n```\n\n```ts:line-numbers\ntwo() // [!code ++]\n```\n\n:::',
-    [
+/** Syntax of each system, and what becomes of it. */
+const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  GitHub: {
+    '> [!WARNING]\n> Mind *this*.': [{ warning: '', body: ['Mind this.'] }],
+    '- [x] Done': ['- ☑ Done'],
+  },
+  Docusaurus: {
+    '<Tabs groupId="os"><TabItem value="mac" label="Mac">\n\nA\n\n</TabItem><TabItem value="win">\n\nB\n\n</TabItem></Tabs>':
+      [{ tabs: ['Mac', ['A'], 'win', ['B']], group: 'os' }],
+    '<details>\n<summary>Why</summary>\n\nBecause.\n\n</details>': [{ details: 'Why', body: ['Because.'] }],
+    '<Steps>\n\n1. Open\n\n   The door.\n\n</Steps>': [{ steps: ['Open', ['The door.']] }],
+    '```js title="a.js" {1}\none()\n// highlight-next-line\ntwo()\n```': [
+      { code: 'one()\ntwo()', in: 'js', file: 'a.js', marked: [1, 2] },
+    ],
+    ':::tip[New way]\nText\n:::': [{ tip: 'New way', body: ['Text'] }],
+    ':::caution Old way\nText\n:::': [{ warning: 'Old way', body: ['Text'] }],
+  },
+  VitePress: {
+    '::: tip Do this\nText\n:::': [{ tip: 'Do this', body: ['Text'] }],
+    '::: details More {open}\nText\n:::': [{ details: 'More', body: ['Text'] }],
+    '::: code-group\n\n```js{1} [a.js]\none()\n```\n\n```ts:line-numbers\ntwo() // [!code ++]\n```\n\n:::': [
       {
         tabs: [
-          ['a.js', [{ code: 'one()', in: 'js', file: 'a.js' }]],
-          ['ts', [{ code: 'two()', in: 'ts' }]],
+          'a.js',
+          [{ code: 'one()', in: 'js', file: 'a.js', marked: [1] }],
+          'ts',
+          [{ code: 'two()', in: 'ts', marked: [1] }],
         ],
       },
     ],
-  ],
-  ['VitePress', '[[toc]]\n\n<script setup>\nimport A from "./A.vue"\n</script>\n\nText', ['Text']],
-  ['VitePress', 'Below <100ms and {{ count }}', ['Below <100ms and {{ count }}']],
-  [
-    'MkDocs',
-    '!!! failure "So not"\n    Text\n\n    - item\n\nAfter',
-    [{ danger: 'So not', body: ['Text', '- item'] }, 'After'],
-  ],
-  [
-    'MkDocs',
-    '??? note\n\n    ``` { .py title="a.py" }\n    x\n    ```',
-    [{ details: 'note', body: [{ code: 'x', in: 'py', file: 'a.py' }] }],
-  ],
-  [
-    'MkDocs',
-    '=== "One"\n\n    First\n\n=== "Two"\n\n    !!! tip\n        Inner\n\n## Next { #next }',
-    [
-      {
-        tabs: [
-          ['One', ['First']],
-          ['Two', ['Tip', 'Inner']],
-        ],
-      },
+    '[[toc]]\n\n<script setup>\nimport A from "./A.vue"\n</script>\n\nText': ['Text'],
+    'Below <100ms and {{ count }}': ['Below <100ms and {{ count }}'],
+  },
+  MkDocs: {
+    '!!! failure "So not"\n    Text\n\n    - item\n\nAfter': [
+      { danger: 'So not', body: ['Text', '- item'] },
+      'After',
+    ],
+    '??? note\n\n    ``` { .py title="a.py" }\n    x\n    ```': [
+      { details: 'note', body: [{ code: 'x', in: 'py', file: 'a.py' }] },
+    ],
+    '=== "One"\n\n    First\n\n=== "Two"\n\n    !!! tip\n        Inner\n\n## Next { #next }': [
+      { tabs: ['One', ['First'], 'Two', ['Tip', 'Inner']] },
       'Next',
     ],
-  ],
-  ['MkDocs', ':material-home: Press ++ctrl+c++ for ==that==.{ .red }', ['Press ctrl+c for that.']],
-  ['MkDocs', '```\n!!! note\n    === "a"\n```', [{ code: '!!! note\n    === "a"' }]],
-  ['math', '$$\na^2\n$$\n\nand $$b$$', [{ code: 'a^2', in: 'latex' }, 'and b']],
-  ['GitBook', '{% hint style="danger" %}\nText\n{% endhint %}', [{ danger: '', body: ['Text'] }]],
-  [
-    'GitBook',
-    '{% tabs %}\n{% tab title="One" %}\n{% code title="a.js" %}\n```js\nx\n```\n{% endcode %}\n{% endtab %}\n{% endtabs %}',
-    [{ tabs: [['One', [{ code: 'x', in: 'js', file: 'a.js' }]]] }],
-  ],
-  [
-    'GitBook',
-    '{% stepper %}\n{% step %}\n### First\nText\n{% endstep %}\n{% endstepper %}\n\n{% embed url="https://a.example" %}\n\n{% openapi %}',
-    [{ steps: [['First', ['Text']]] }, '- https://a.example'],
-  ],
-  [
-    'GitBook',
-    '<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td>A</td><td>B<br>C</td></tr></tbody></table>',
-    [{ table: [['A', 'B\nC']] }],
-  ],
-  [
-    'GitBook',
-    '<pre class="language-js"><code class="lang-js">a &#x3C; b\n<strong>c\n</strong></code></pre>',
-    [{ code: 'a < b\nc\n', in: 'js' }],
-  ],
-  [
-    'Mintlify',
-    '<Steps>\n  <Step title="First">\n    <Note>Text</Note>\n  </Step>\n</Steps>',
-    [{ steps: [['First', ['Note', 'Text']]] }],
-  ],
-  [
-    'Mintlify',
-    '<AccordionGroup>\n  <Accordion title="Why">\n    Text\n  </Accordion>\n</AccordionGroup>',
-    [{ details: 'Why', body: ['Text'] }],
-  ],
-  [
-    'Mintlify',
-    '<CodeGroup>\n```bash npm\nnpm i\n```\n\n```js src/a.js lines\nx\n```\n</CodeGroup>',
-    [
+    ':material-home: Press ++ctrl+c++ for ==that==.{ .red }': ['Press ctrl+c for that.'],
+    '```\n!!! note\n    === "a"\n```': [{ code: '!!! note\n    === "a"' }],
+    '- [One]\n\n  [One]: https://a.example': ['- One'],
+  },
+  math: {
+    '$$\na^2\n$$\n\nand $$b$$': [{ code: 'a^2', in: 'latex' }, 'and b'],
+  },
+  GitBook: {
+    '{% hint style="danger" %}\nText\n{% endhint %}': [{ danger: '', body: ['Text'] }],
+    '{% tabs %}\n{% tab title="One" %}\n{% code title="a.js" %}\n```js\nx\n```\n{% endcode %}\n{% endtab %}\n{% endtabs %}':
+      [{ tabs: ['One', [{ code: 'x', in: 'js', file: 'a.js' }]] }],
+    '{% stepper %}\n{% step %}\n### First\nText\n{% endstep %}\n{% endstepper %}\n\n{% embed url="https://a.example" %}\n\n{% openapi %}':
+      [{ steps: ['First', ['Text']] }, '- https://a.example'],
+    '<table data-view="cards"><thead><tr><th></th></tr></thead><tbody><tr><td>A</td><td>B<br>C</td></tr></tbody></table>':
+      [{ table: [['A', 'B\nC']] }],
+    '<pre class="language-js"><code class="lang-js">a &#x3C; b\n<strong>c\n</strong></code></pre>': [
+      { code: 'a < b\nc\n', in: 'js', marked: [2] },
+    ],
+  },
+  Mintlify: {
+    '<Steps>\n  <Step title="First">\n    <Note>Text</Note>\n  </Step>\n</Steps>': [
+      { steps: ['First', ['Note', 'Text']] },
+    ],
+    '<AccordionGroup>\n  <Accordion title="Why">\n    Text\n  </Accordion>\n</AccordionGroup>': [
+      { details: 'Why', body: ['Text'] },
+    ],
+    '<CodeGroup>\n```bash npm\nnpm i\n```\n\n```js src/a.js lines\nx\n```\n</CodeGroup>': [
       {
         tabs: [
-          ['bash', [{ code: 'npm i', in: 'bash' }]],
-          ['src/a.js', [{ code: 'x', in: 'js', file: 'src/a.js' }]],
+          'bash',
+          [{ code: 'npm i', in: 'bash' }],
+          'src/a.js',
+          [{ code: 'x', in: 'js', file: 'src/a.js' }],
         ],
       },
     ],
-  ],
-  [
-    'Mintlify',
-    '<CardGroup cols={2}>\n  <Card title="Go" href="https://a.example">\n    There\n  </Card>\n</CardGroup>',
-    ['- Go: There'],
-  ],
-  [
-    'Mintlify',
-    '<ParamField query="limit" type="number" required>\n  At most.\n</ParamField>',
-    ['limit (number, required)', 'At most.'],
-  ],
-  ['Starlight', '<Aside type="caution" title="Mind">Text</Aside>', [{ warning: 'Mind', body: ['Text'] }]],
-  ['Starlight', '<LinkCard title="Go" href="https://a.example" description="There" />', ['- Go: There']],
-  [
-    'Nextra',
-    '<Tabs items={["npm", "pnpm"]}>\n  <Tabs.Tab>One</Tabs.Tab>\n  <Tabs.Tab>Two</Tabs.Tab>\n</Tabs>',
-    [
-      {
-        tabs: [
-          ['npm', ['One']],
-          ['pnpm', ['Two']],
-        ],
-      },
+    '<CardGroup cols={2}>\n  <Card title="Go" href="https://a.example">\n    There\n  </Card>\n</CardGroup>':
+      ['- Go: There'],
+    '<ParamField query="limit" type="number" required>\n  At most.\n</ParamField>': [
+      'limit (number, required)',
+      'At most.',
     ],
-  ],
-  [
-    'Nextra',
-    '<Steps>\n### First\n\nText\n\n### Second\n</Steps>',
-    [
-      {
-        steps: [
-          ['First', ['Text']],
-          ['Second', []],
-        ],
-      },
+  },
+  Starlight: {
+    '<Aside type="caution" title="Mind">Text</Aside>': [{ warning: 'Mind', body: ['Text'] }],
+    '<LinkCard title="Go" href="https://a.example" description="There" />': ['- Go: There'],
+  },
+  Nextra: {
+    '<Tabs items={["npm", "pnpm"]}>\n  <Tabs.Tab>One</Tabs.Tab>\n  <Tabs.Tab>Two</Tabs.Tab>\n</Tabs>': [
+      { tabs: ['npm', ['One'], 'pnpm', ['Two']] },
     ],
-  ],
-  [
-    'Nextra',
-    '<FileTree>\n  <FileTree.Folder name="app">\n    <FileTree.File name="a.tsx" />\n  </FileTree.Folder>\n</FileTree>',
-    [{ code: 'app/\n  a.tsx', in: 'text' }],
-  ],
-  [
-    'a numbered list that goes on',
-    '1. One\n\n```\nx\n```\n\n2. Two',
-    [
-      {
-        steps: [
-          ['One', [{ code: 'x' }]],
-          ['Two', []],
-        ],
-      },
-    ],
-  ],
-  [
-    'a numbered list in a box',
-    ':::note\n4. Four\n\n   More\n\n5. Five\n:::',
-    [{ note: '', body: ['4. Four', 'More', '5. Five'] }],
-  ],
-  ['MkDocs', '- [One]\n\n  [One]: https://a.example', ['- One']],
-  ['HTML', '<ul><li>A</li><li>B</li></ul>\n\n<ol><li>C</li><li>D</li></ol>', ['- A', '- B', '# C', '# D']],
-]
+    '<Steps>\n### First\n\nText\n\n### Second\n</Steps>': [{ steps: ['First', ['Text'], 'Second', []] }],
+    '<FileTree>\n  <FileTree.Folder name="app">\n    <FileTree.File name="a.tsx" />\n  </FileTree.Folder>\n</FileTree>':
+      [{ code: 'app/\n  a.tsx', in: 'text' }],
+  },
+  Markdown: {
+    '1. One\n\n```\nx\n```\n\n2. Two': [{ steps: ['One', [{ code: 'x' }], 'Two', []] }],
+    ':::note\n4. Four\n\n   More\n\n5. Five\n:::': [{ note: '', body: ['4. Four', 'More', '5. Five'] }],
+  },
+  HTML: {
+    '<ul><li>A</li><li>B</li></ul>\n\n<ol><li>C</li><li>D</li></ol>': ['- A', '- B', '# C', '# D'],
+  },
+}
 
-test.each(rows)('%s: %j becomes blocks, and nothing of its syntax is text', (_system, text, blocks) => {
+const cases = Object.entries(rows).flatMap(([system, of]) =>
+  Object.entries(of).map(([text, blocks]) => [system, text, blocks] as const),
+)
+test.each(cases)('%s: %j becomes blocks, and nothing of its syntax is text', (_system, text, blocks) => {
   expect(outline(page(text).body)).toEqual(blocks)
 })
 
