@@ -1,5 +1,5 @@
 /** Compares the search index with records rebuilt from the lake. */
-import { createHash } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 import { publishedClient } from '@repo/web/clients/sanity.ts'
 import { searchClient } from '@repo/web/clients/search.ts'
 import { wantedRecords } from '@repo/web/indexing/documents.ts'
@@ -110,9 +110,7 @@ function traceOf(record: Partial<SearchRecord> & Pick<SearchRecord, 'objectID'>)
   // `_highlightResult` and the like belong to the response, not to the record.
   const own = Object.entries(record).filter(([name]) => !name.startsWith('_'))
   // Of the whole content, because a changed record may have kept its own hash.
-  const digest = createHash('sha256')
-    .update(canonical(Object.fromEntries(own)))
-    .digest('base64url')
+  const digest = sha256(canonical(Object.fromEntries(own)))
   const { objectID, page = '', url = '' } = record
   return { objectID, page, digest, url }
 }

@@ -1,13 +1,27 @@
 /** `npm run cluster`: the whole product with several processes of the site, until Ctrl+C. */
-import { runCommand } from '@repo/kit/command-line.ts'
-import { help, parseClusterCommand } from './cluster/arguments.ts'
+import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { runProduct } from './start.ts'
 
+const usage = `npm run cluster -- [--nodes <number>]
+
+Starts the whole product with several processes of the site (nodes) on this machine. They share
+a Postgres database. nginx divides the readers among them, and Varnish caches their responses,
+where these are installed.
+
+  --nodes <number>   how many nodes, 1 to 20 (setting SITE_NODES, otherwise 3)
+  --help             prints this
+
+Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postgres.
+docs/operations.md describes how to run several nodes for readers.`
+
 await runCommand(async () => {
-  const { isHelp, nodes } = parseClusterCommand(process.argv.slice(2))
-  if (isHelp) return console.log(help)
+  const options = { nodes: { type: 'string' }, help: { type: 'boolean' } } as const
+  const { nodes, help } = argumentsOf({ options }, '"npm run cluster -- --help" lists the options').values
+  if (help) return console.log(usage)
+  // The setting is checked when it is loaded.
+  if (nodes !== undefined) process.env.SITE_NODES = nodes
   return await runProduct('production', (options) =>
-    startCluster({ ...options, nodeCount: nodes ?? Number(options.environment.SITE_NODES) }),
+    startCluster({ ...options, nodeCount: Number(options.environment.SITE_NODES) }),
   )
 })

