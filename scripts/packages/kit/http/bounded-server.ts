@@ -51,7 +51,7 @@ export function createBoundedServer(listener: RequestListener, options: BoundedS
       if (hasBody(request)) request.once('end', () => waiting.delete(socket))
       else waiting.delete(socket)
       response.once('close', () => wait(socket))
-      if (hostCount(request) < 2) listener(request, response)
+      if ((request.headersDistinct.host ?? []).length < 2) listener(request, response)
       else
         response
           .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
@@ -69,11 +69,4 @@ export function createBoundedServer(listener: RequestListener, options: BoundedS
 /** True if a body follows the head of a request (RFC 9112, 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-function hostCount({ rawHeaders }: IncomingMessage): number {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
-  return count
 }

@@ -21,45 +21,33 @@ export interface SiteKey extends Purpose {
  */
 const searchesPerHour = 20_000
 
+/** Of the site's key. `deleteIndex`: a whole index is built next to the old one and replaces it. */
+const writing: ApiKey['acl'] = [
+  ...(['search', 'browse', 'addObject', 'deleteObject'] as const),
+  ...(['deleteIndex', 'settings', 'editSettings', 'listIndexes'] as const),
+]
+
 function purposesOf(index: string): readonly Purpose[] {
-  const description = (what: string) => `Documentation, ${index}: ${what}`
+  const purpose = (
+    variable: Purpose['variable'],
+    what: string,
+    acl: ApiKey['acl'],
+    more: Partial<ApiKey> = {},
+  ): Purpose => ({
+    variable,
+    key: { description: `Documentation, ${index}: ${what}`, acl, indexes: [index], ...more },
+  })
   return [
-    {
-      variable: 'ALGOLIA_SEARCH_KEY',
-      key: {
-        description: description('searches of readers, in every browser'),
-        acl: ['search'],
-        indexes: [index],
-        maxQueriesPerIPPerHour: searchesPerHour,
-      },
-    },
-    {
-      variable: 'ALGOLIA_ADMIN_KEY',
-      key: {
-        description: description('records and settings, written by the site'),
-        // `deleteIndex` and the second name: a whole index is built next to the old one and
-        // replaces it.
-        acl: [
-          'search',
-          'browse',
-          'addObject',
-          'deleteObject',
-          'deleteIndex',
-          'settings',
-          'editSettings',
-          'listIndexes',
-        ],
-        indexes: [index, `${index}_tmp_*`],
-      },
-    },
-    {
-      variable: 'ALGOLIA_ANALYTICS_KEY',
-      key: {
-        description: description('what readers looked for, read by the site for the Studio'),
-        acl: ['analytics'],
-        indexes: [index],
-      },
-    },
+    purpose('ALGOLIA_SEARCH_KEY', 'searches of readers, in every browser', ['search'], {
+      maxQueriesPerIPPerHour: searchesPerHour,
+    }),
+    purpose('ALGOLIA_ADMIN_KEY', 'records and settings, written by the site', writing, {
+      // The second name is that of the new index.
+      indexes: [index, `${index}_tmp_*`],
+    }),
+    purpose('ALGOLIA_ANALYTICS_KEY', 'what readers looked for, read by the site for the Studio', [
+      'analytics',
+    ]),
   ]
 }
 
