@@ -3,20 +3,10 @@ import { crawl } from './crawl.ts'
 import { createFetcher } from './fetch.ts'
 import { limits } from './limits.ts'
 import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
-import { aSitemap, type TinyAnswer, type TinySite, tinySite } from './testing/tiny-site.ts'
+import { aSitemap, fakeClock, type TinyAnswer, type TinySite, tinySite } from './testing/tiny-site.ts'
 
 let site: TinySite
 afterEach(() => site?.close())
-
-function fakeClock() {
-  let now = 0
-  return {
-    now: () => now,
-    sleep: async (ms: number) => {
-      now += ms
-    },
-  }
-}
 
 async function crawled(
   answers: Readonly<Record<string, TinyAnswer>>,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Crawl } from './crawl.ts'
 import { externalChecker } from './external-links.ts'
+import { fakeClock } from './testing/tiny-site.ts'
 
 type Reply = number | Error
 
@@ -22,10 +23,8 @@ function web(replies: Readonly<Record<string, { readonly head: Reply; readonly g
     if (reply instanceof Error || reply === undefined) throw reply ?? new Error('no such host')
     return new Response(null, { status: reply })
   })
-  const slept: number[] = []
-  const clock = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) }
-  const check = externalChecker(clock)
-  return { check, requests, slept, most: () => most }
+  const clock = fakeClock()
+  return { check: externalChecker(clock), requests, slept: clock.slept, most: () => most }
 }
 
 function crawlOf(pages: Readonly<Record<string, readonly string[]>>, isShown = true): Pick<Crawl, 'answers'> {

@@ -2,6 +2,7 @@ import { localServer } from '@repo/kit/testing/local-server.ts'
 import { expect, test } from 'vitest'
 import { createFetcher } from './fetch.ts'
 import { rateLimiter } from './rate-limit.ts'
+import { fakeClock } from './testing/tiny-site.ts'
 
 test('requests are spaced evenly, and a pause is not followed by a burst', async () => {
   let now = 0
@@ -34,13 +35,7 @@ test('a URL is fetched again if the site is overloaded or the connection breaks,
     if (request.url === '/breaks') request.destroy()
     else response.writeHead(requests < 3 ? 503 : 200, { 'content-type': 'text/html' }).end('a page')
   })
-  let slept = 0
-  const clock = {
-    now: () => 0,
-    sleep: async (ms: number) => {
-      slept += ms
-    },
-  }
+  const clock = fakeClock()
   const fetchUrl = createFetcher({ perSecond: 1e9, clock })
   expect(await fetchUrl(url)).toEqual({
     status: 200,
@@ -50,7 +45,7 @@ test('a URL is fetched again if the site is overloaded or the connection breaks,
     failure: '',
   })
   expect(requests).toBe(3)
-  expect(Math.round(slept)).toBe(2500)
+  expect(Math.round(clock.now())).toBe(2500)
   expect(await fetchUrl(`${url}/breaks`)).toMatchObject({
     status: 0,
     failure: expect.stringMatching(/./),

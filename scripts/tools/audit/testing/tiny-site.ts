@@ -40,3 +40,14 @@ export function aSitemap(site: string, entries: Readonly<Record<string, string>>
     text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`,
   }
 }
+
+/** A clock whose pauses take no time, with a list of them. */
+export function fakeClock() {
+  const slept: number[] = []
+  let now = 0
+  const sleep = async (ms: number) => {
+    slept.push(ms)
+    now += ms
+  }
+  return { slept, now: () => now, sleep }
+}
