@@ -1,20 +1,21 @@
-/** The doctor against a server that answers in the shapes of Sanity's documentation and CLI. */
+/** The doctor and a project of hosted Sanity in which something is wrong. */
 
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { type ProjectState, startFakeProject } from '../testing/fake-project.ts'
 import {
   checksOfSanity,
   grantsOf,
   type HostedReply,
   linesByName,
-  startHostedServer,
   unauthorized,
 } from '../testing/hosted-server.ts'
 import { writeSmallRepository } from '../testing/small-repository.ts'
 import type { CheckName } from './checks.ts'
 
+const projectId = 'zp7mbokg'
 const site = 'https://docs.example.com'
 const values = {
   NEXT_PUBLIC_SITE_URL: site,
@@ -24,7 +25,7 @@ const values = {
   STUDIO_PORT: '1',
   ALGOLIA_HOST: 'http://127.0.0.1:1',
   SANITY_API_HOST: '',
-  SANITY_PROJECT_ID: 'zp7mbokg',
+  SANITY_PROJECT_ID: projectId,
   SANITY_API_READ_TOKEN: 'a-token-of-a-viewer',
   SANITY_API_WRITE_TOKEN: 'a-token-of-an-editor',
   SANITY_WEBHOOK_SECRET: 'the-secret-that-we-chose',
@@ -34,14 +35,11 @@ const values = {
   DATA_DIR: '.data',
 }
 
-/** Responses by method and path; a function gets the token. */
-type Responses = Readonly<Record<string, HostedReply | ((token: string) => HostedReply)>>
-
 const webhook = {
   id: 'wh1',
   type: 'document',
   name: 'Documentation',
-  projectId: 'zp7mbokg',
+  projectId,
   dataset: 'production',
   url: `${site}/api/revalidate`,
   rule: { on: ['create', 'update', 'delete'], filter: '', projection: hostedProjection },
@@ -67,117 +65,98 @@ const attempt = (createdAt: string, more: object = {}) => ({
 })
 
 const query = 'GET /v2025-02-19/data/query/production'
-const hooks = 'GET /v2025-08-04/hooks/projects/zp7mbokg'
+const hooks = `GET /v2025-08-04/hooks/projects/${projectId}`
 const attempts = `${hooks}/wh1/attempts`
-const acl = 'GET /v1/projects/zp7mbokg/datasets/production/acl'
-const mutate = 'POST /v2025-02-19/data/mutate/production'
-const me = 'GET /v1/users/me'
+const acl = `GET /v1/projects/${projectId}/datasets/production/acl`
 
-const rightResponses: Responses = {
-  [query]: (token) => ({ json: { result: token ? 12 : 0, ms: 3 } }),
-  [acl]: grantsOf('**', 'read', 'history'),
-  [mutate]: (token) =>
-    token === values.SANITY_API_WRITE_TOKEN ? { json: { transactionId: 't', results: [] } } : { status: 403 },
-  [me]: {
-    json: {},
-    headers: {
-      'access-control-allow-origin': values.SANITY_STUDIO_URL,
-      'access-control-allow-credentials': 'true',
-    },
-  },
-  [hooks]: { json: [{ ...webhook, id: 'other', url: 'https://example.com/hook' }, webhook] },
-  [attempts]: {
-    json: [attempt('2026-11-25T10:00:00Z', { isFailure: true }), attempt('2026-11-26T10:00:00Z')],
-  },
+function robot(role: 'viewer' | 'editor', token: string): ProjectState['robots'][number] {
+  const project = { resourceId: projectId, resourceType: 'project' } as const
+  return { id: token, label: role, token, memberships: [{ ...project, roleNames: [role] }] }
 }
 
 let root: string
-let responses: Responses
+const project = openedForTest(() => startFakeProject(projectId))
 
 beforeEach(() => {
   root = newFolder()
   writeSmallRepository(root)
-  responses = rightResponses
+  const { datasets, origins, robots, hooks, replies } = project.state
+  datasets.push({ name: 'production', aclMode: 'private' })
+  origins.push({ origin: values.SANITY_STUDIO_URL, allowCredentials: true })
+  robots.push(robot('viewer', values.SANITY_API_READ_TOKEN), robot('editor', values.SANITY_API_WRITE_TOKEN))
+  hooks.push({ ...webhook, id: 'other', url: 'https://example.com/hook' }, webhook)
+  replies[attempts] = {
+    json: [attempt('2026-11-25T10:00:00Z', { isFailure: true }), attempt('2026-11-26T10:00:00Z')],
+  }
 })
-const server = openedForTest(() =>
-  startHostedServer(({ name, token }) => {
-    const given = responses[name]
-    return typeof given === 'function' ? given(token) : given
-  }),
-)
 
 /** The lines about Sanity, by name. */
 function linesAbout(changes: Readonly<Record<string, string>> = {}) {
-  return linesByName({ root, values: { ...values, ...changes }, lakeApi: server.lakeApi })
+  return linesByName({ root, values: { ...values, ...changes }, lakeApi: project.lakeApi })
 }
 
 test('a project that is set up right has no failed check, and nothing is written', async () => {
   const lines = await linesAbout()
   for (const name of checksOfSanity) expect(lines[name], name).toMatchObject({ state: 'passed' })
   expect(lines.dataset.what).toBe('production is private: only the site reads it, with its token')
-  expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual([
+  expect(project.requests.filter((line) => line.startsWith('POST'))).toEqual([
     'POST /v2025-02-19/data/mutate/production?dryRun=true',
   ])
 })
 
-const hook = (change: object): Responses => ({ [hooks]: { json: [{ ...webhook, ...change }] } })
-const rule = (change: object): Responses => hook({ rule: { ...webhook.rule, ...change } })
+type Change = (state: ProjectState) => unknown
 
-/** Responses, what is said of which check and its fix, and settings. */
-type Case = readonly [Responses, found: string, settings?: Readonly<Record<string, string>>]
+const hook =
+  (change: object): Change =>
+  ({ hooks }) =>
+    hooks.splice(0, 2, { ...webhook, ...change })
+const rule = (change: object) => hook({ rule: { ...webhook.rule, ...change } })
+const reply =
+  (name: string, given: HostedReply): Change =>
+  ({ replies }) =>
+    Object.assign(replies, { [name]: given })
+
+/** A change of the project, what is said of which check and its fix, and settings. */
+type Case = readonly [Change, found: string, settings?: Readonly<Record<string, string>>]
 
 const cases: Readonly<Record<string, Case>> = {
   'a project that does not exist': [
-    {
-      [query]: { status: 404, json: { statusCode: 404, error: 'Not Found', message: 'Project not found' } },
-    },
+    reply(query, {
+      status: 404,
+      json: { statusCode: 404, error: 'Not Found', message: 'Project not found' },
+    }),
     'lake: Sanity has no project "zp7mbokg" → correct SANITY_PROJECT_ID',
   ],
   'a dataset that does not exist': [
-    {
-      [query]: {
-        status: 404,
-        json: { error: { description: 'Dataset not found', type: 'datasetNotFound' } },
-      },
-    },
+    ({ datasets }) => datasets.splice(0),
     'dataset: no dataset "production" → npx sanity dataset create production',
   ],
   'an empty dataset': [
-    { [query]: { json: { result: 0, ms: 1 } } },
+    reply(query, { json: { result: 0, ms: 1 } }),
     'dataset: production has no published documents → npx sanity dataset import',
   ],
   'a read token that was revoked': [
-    { [query]: (token) => (token ? unauthorized : { json: { result: 3, ms: 1 } }) },
+    ({ robots }) => robots.splice(0, 1),
     'readToken: refuses SANITY_API_READ_TOKEN (401 Unauthorized - Session not found) → create a token with the role Viewer',
   ],
   'a read token that sees no drafts': [
-    { [acl]: grantsOf('*', 'read') },
+    reply(acl, grantsOf('*', 'read')),
     'readToken: reads published documents only → create a token with the role Viewer',
   ],
   'a write token of a viewer': [
-    {
-      [mutate]: {
-        status: 403,
-        json: {
-          error: {
-            description: 'Insufficient permissions; permission "create" required',
-            type: 'mutationError',
-          },
-        },
-      },
-    },
+    ({ robots }) => robots.splice(1, 1, robot('viewer', values.SANITY_API_WRITE_TOKEN)),
     'writeToken: may not write (403 Insufficient permissions; permission "create" required) → create a token with the role Editor',
   ],
   'a Studio whose origin was not added': [
-    { [me]: { status: 403, json: { statusCode: 403, message: 'CORS Origin not allowed' } } },
+    ({ origins }) => origins.splice(0),
     'cors: does not allow requests of https://docs.sanity.studio → npx sanity cors add https://docs.sanity.studio --credentials',
   ],
   'an origin that was added without credentials': [
-    { [me]: { headers: { 'access-control-allow-origin': values.SANITY_STUDIO_URL } } },
+    ({ origins }) => origins.splice(0, 1, { origin: values.SANITY_STUDIO_URL, allowCredentials: false }),
     'cors: without credentials → --credentials',
   ],
   'a webhook that was not created': [
-    { [hooks]: { json: [] } },
+    ({ hooks }) => hooks.splice(0),
     'webhook: sends no events to https://docs.example.com/api/revalidate/ → create a webhook to https://docs.example.com/api/revalidate/',
   ],
   'a webhook to an earlier URL of the site': [
@@ -226,25 +205,23 @@ const cases: Readonly<Record<string, Case>> = {
     'webhook: has another secret than SANITY_WEBHOOK_SECRET → set the same secret in both',
   ],
   'a site on this machine that does not ask for changes': [
-    {},
+    () => undefined,
     'webhook: Sanity cannot reach http://localhost:3000/api/revalidate/ → set SITE_RECONCILE_SECONDS to 60',
     { NEXT_PUBLIC_SITE_URL: 'http://localhost:3000', SITE_RECONCILE_SECONDS: '0' },
   ],
   'deliveries that fail': [
-    {
-      [attempts]: {
-        json: [
-          attempt('2026-11-25T10:00:00Z'),
-          attempt('2026-11-26T10:00:00Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
-          attempt('2026-11-26T10:00:30Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
-          attempt('2026-11-26T10:01:00Z', { inProgress: true }),
-        ],
-      },
-    },
+    reply(attempts, {
+      json: [
+        attempt('2026-11-25T10:00:00Z'),
+        attempt('2026-11-26T10:00:00Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
+        attempt('2026-11-26T10:00:30Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
+        attempt('2026-11-26T10:01:00Z', { inProgress: true }),
+      ],
+    }),
     'deliveries: the last 2 deliveries failed (HTTP 401, 2026-11-26T10:00:30Z) → make the site answer at https://docs.example.com/api/revalidate/ from the Internet',
   ],
   'settings without tokens': [
-    {},
+    () => undefined,
     'settings: SANITY_API_READ_TOKEN is not set: create a token with the role Viewer at sanity.io/manage. → correct these variables in .env.local',
     { SANITY_API_READ_TOKEN: '', SANITY_WEBHOOK_SECRET: '' },
   ],
@@ -252,8 +229,8 @@ const cases: Readonly<Record<string, Case>> = {
 
 test.each(Object.entries(cases))(
   '%s is found, and the fix is named',
-  async (_name, [changed, found, settings]) => {
-    responses = { ...rightResponses, ...changed }
+  async (_name, [change, found, settings]) => {
+    change(project.state)
     const [, check, what = '?', fix = '?'] = /^(\w+): (.*) → (.*)$/.exec(found) ?? []
     const line = (await linesAbout(settings))[check as CheckName]
     expect(line).toMatchObject({
@@ -266,18 +243,13 @@ test.each(Object.entries(cases))(
 )
 
 test('whole documents in events are as good as our projection', async () => {
-  responses = {
-    ...rightResponses,
-    ...rule({
-      projection: '{_id, _type, "operation": delta::operation(), "before": before(), "after": after()}',
-      filter: '!(_type match "system*")',
-    }),
-  }
+  const projection = '{_id, _type, "operation": delta::operation(), "before": before(), "after": after()}'
+  rule({ projection, filter: '!(_type match "system*")' })(project.state)
   expect((await linesAbout()).webhook).toMatchObject({ state: 'passed' })
 })
 
 test('without the right, webhooks cannot be checked, which is no failure', async () => {
-  responses = { ...rightResponses, [hooks]: { ...unauthorized, status: 403 } }
+  project.state.replies[hooks] = { ...unauthorized, status: 403 }
   const { webhook: line, deliveries } = await linesAbout()
   expect(line).toMatchObject({
     state: 'skipped',

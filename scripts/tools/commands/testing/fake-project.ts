@@ -45,14 +45,13 @@ const hookSchema = z.strictObject({
 const datasetSchema = z.strictObject({ aclMode: z.enum(['public', 'private']) })
 
 type Robot = z.infer<typeof robotSchema> & { readonly id: string; readonly token: string }
-type ListedHook = z.infer<typeof hookSchema> & Readonly<Record<string, unknown>>
 
 /** Contents of the project. */
 export interface ProjectState {
   readonly datasets: { name: string; aclMode: string }[]
   readonly origins: z.infer<typeof corsSchema>[]
   readonly robots: Robot[]
-  readonly hooks: ListedHook[]
+  readonly hooks: Readonly<Record<string, unknown>>[]
   /** Of the plan of the project. */
   features: string[]
   /** Replies in place of the usual ones, by method and path. */

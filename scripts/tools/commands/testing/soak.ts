@@ -25,53 +25,28 @@ import { runTool } from '../test-runner/tools.ts'
 const usage =
   'npm run soak -- [--edits 1000 [--begin 400]] [--kills 100] [--malformed 200] [--nodes 3 [--faults 100]] [--move 1000] [--hosted] [--hostile] [--seed 7]'
 
-type Asked = ReturnType<typeof asked>
+const counts = ['edits', 'begin', 'kills', 'malformed', 'nodes', 'faults', 'move', 'seed'] as const
 
 /**
+ * Returns the exit code of the first part that fails; 0 if none does.
  * @throws Error with one sentence for an argument that is not a whole number, or not an option of
- * this command
+ *   this command
  */
-function asked() {
-  const text = { type: 'string' } as const
-  const counts = {
-    edits: text,
-    begin: text,
-    kills: text,
-    malformed: text,
-    nodes: text,
-    faults: text,
-    move: text,
-    seed: text,
-  }
+async function soak(): Promise<number> {
   const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({ options: { ...counts, hosted: flag, hostile: flag } })
-  const whole = (name: keyof typeof counts, otherwise: number) => {
-    const value = Number(values[name] ?? otherwise)
-    if (Number.isSafeInteger(value) && value >= 0) return value
-    throw new Error(`--${name} is "${values[name]}": write a whole number`)
-  }
+  const texts = Object.fromEntries(counts.map((name) => [name, { type: 'string' as const }]))
+  const { values } = parseArgs({ options: { ...texts, hosted: flag, hostile: flag } })
   const { hosted, hostile } = values
-  const kills = whole('kills', 0)
-  const malformed = whole('malformed', hostile ? 300 : 0)
-  const move = whole('move', 0)
-  return {
-    edits: whole('edits', kills + malformed + move > 0 || hosted ? 0 : 300),
-    // Made at once, before the first check.
-    begin: whole('begin', 0),
-    kills,
-    malformed,
-    nodes: whole('nodes', 0),
-    faults: whole('faults', 0),
-    move,
-    hosted,
-    hostile,
-    seed: whole('seed', randomInt(2 ** 31)),
+  const given: Readonly<Record<string, string | boolean | undefined>> = values
+  const whole = (name: (typeof counts)[number], otherwise = 0) => {
+    const value = Number(given[name] ?? otherwise)
+    if (Number.isSafeInteger(value) && value >= 0) return value
+    throw new Error(`--${name} is "${given[name]}": write a whole number`)
   }
-}
-
-/** Returns the exit code of the first part that fails; 0 if none does. */
-async function soak(wanted: Asked): Promise<number> {
-  const { edits, begin, kills, malformed, nodes, faults, move, hosted, hostile, seed } = wanted
+  const [kills, nodes, faults, move] = [whole('kills'), whole('nodes'), whole('faults'), whole('move')]
+  const malformed = whole('malformed', hostile ? 300 : 0)
+  const edits = whole('edits', kills + malformed + move > 0 || hosted ? 0 : 300)
+  const seed = whole('seed', randomInt(2 ** 31))
   if (faults > 0 && nodes < 2) throw new Error('--faults needs several nodes: add --nodes 3')
   const tests = [
     ...(nodes > 0 ? ['cluster/nodes/exact-nodes'] : []),
@@ -87,7 +62,8 @@ async function soak(wanted: Asked): Promise<number> {
     NODES: nodes || 2,
     NODE_EDITS: edits,
     FAULTS: faults,
-    EDITS_BEGIN: begin,
+    // Made at once, before the first check.
+    EDITS_BEGIN: whole('begin'),
     KILLS: kills,
     MALFORMED: malformed,
     EDITS_SEED: seed,
@@ -140,7 +116,7 @@ async function hostileBrowserTests(seed: number): Promise<number> {
 }
 
 try {
-  process.exitCode = await soak(asked())
+  process.exitCode = await soak()
 } catch (error) {
   console.error(`✗ ${errorMessage(error)}: ${usage}`)
   process.exitCode = 2
