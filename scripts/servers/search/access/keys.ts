@@ -60,17 +60,16 @@ export type KeyAnswer = JsonObject & {
 export class Keyring {
   readonly #sql: Sql
   readonly #now: () => number
-  readonly #fixed: readonly Key[]
+  readonly #fixed: readonly KeyAnswer[]
   #byHash = new Map<string, Key>()
 
   /** @param now milliseconds since 1970 */
   constructor(sql: Sql, { search, admin }: Keys, now: () => number = Date.now) {
     this.#sql = sql
     this.#now = now
-    const everywhere = { indexes: [], maxHitsPerQuery: 0, until: Number.POSITIVE_INFINITY }
     this.#fixed = [
-      { ...everywhere, value: search, rights: new Set(['search']) },
-      { ...everywhere, value: admin, rights: new Set([...grantable, 'admin']) },
+      { value: search, createdAt: 0, acl: ['search'], indexes: [] },
+      { value: admin, createdAt: 0, acl: [...grantable, 'admin'], indexes: [] },
     ]
     this.#read()
   }
@@ -94,15 +93,9 @@ export class Keyring {
    * @throws ApiError 404
    */
   get(value: string): KeyAnswer {
-    const found = this.list().find((key) => key.value === value) ?? this.#fixedAnswer(value)
+    const found = [...this.list(), ...this.#fixed].find((key) => key.value === value)
     if (!found) throw new ApiError(404, 'Key does not exist')
-    return found
-  }
-
-  #fixedAnswer(value: string): KeyAnswer | undefined {
-    const key = this.#fixed.find((one) => one.value === value)
-    if (!key) return undefined
-    return { value, createdAt: 0, acl: grantable.filter((right) => key.rights.has(right)), indexes: [] }
+    return { ...found, acl: texts(found.acl).filter((right) => right !== 'admin') }
   }
 
   /**
@@ -151,7 +144,7 @@ export class Keyring {
   }
 
   #read(): void {
-    const keys = [...this.#stored().map(keyOf), ...this.#fixed]
+    const keys = [...this.#stored(), ...this.#fixed].map(keyOf)
     this.#byHash = new Map(keys.map((key) => [sha256(key.value, 'base64'), key]))
   }
 }

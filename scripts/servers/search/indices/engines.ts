@@ -1,16 +1,10 @@
 import { Engine } from '../engine/engine.ts'
 import type { Settings } from '../engine/parameters.ts'
-import type { Synonym } from '../engine/synonyms.ts'
 import { type Scheduler, SlicedQueue } from '../scheduler/scheduler.ts'
 import type { RecordChange } from '../store/stored.ts'
 
-/** A change that an engine takes over, with its values: the store may have newer ones by then. */
-export type EngineChange =
-  | { readonly kind: 'create' | 'drop'; readonly name: string }
-  | { readonly kind: 'records'; readonly name: string; readonly changes: readonly RecordChange[] }
-  | { readonly kind: 'settings'; readonly name: string; readonly settings: Settings }
-  | { readonly kind: 'synonyms'; readonly name: string; readonly synonyms: readonly Synonym[] }
-  | { readonly kind: 'move'; readonly from: string; readonly to: string }
+/** A change that engines take over, with its values: the store may have newer ones by then. */
+export type EngineChange = (engines: Engines) => Generator<void> | void
 
 /**
  * The engines of all indices. They apply the store's changes in the order in which those were
@@ -71,43 +65,29 @@ export class Engines {
 
   *#applyAll(changes: readonly EngineChange[]): Generator<void> {
     for (const change of changes) {
-      yield* this.#apply(change)
+      yield* change(this) ?? []
       yield
     }
   }
 
-  *#apply(change: EngineChange): Generator<void> {
-    switch (change.kind) {
-      case 'create':
-        this.#engineOrNew(change.name)
-        return
-      case 'drop':
-        this.#engines.delete(change.name)
-        return
-      case 'records':
-        yield* this.#records(this.#engineOrNew(change.name), change.changes)
-        return
-      case 'settings': {
-        const engine = this.#engineOrNew(change.name)
-        if (engine.setSettings(change.settings)) return
-        this.#engines.set(change.name, yield* engine.rebuilt(change.settings))
-        return
-      }
-      case 'synonyms':
-        this.#engineOrNew(change.name).setSynonyms(change.synonyms)
-        return
-      case 'move': {
-        const engine = this.#engineOrNew(change.from)
-        this.#engines.delete(change.from)
-        this.#engines.set(change.to, engine)
-        return
-      }
-      default:
-        change satisfies never
-    }
+  /** The engine of an index, which is created if there is none. */
+  engineOrNew(name: string): Engine {
+    const engine = this.#engines.get(name) ?? new Engine()
+    this.#engines.set(name, engine)
+    return engine
   }
 
-  *#records(engine: Engine, changes: readonly RecordChange[]): Generator<void> {
+  drop(name: string): void {
+    this.#engines.delete(name)
+  }
+
+  move(from: string, to: string): void {
+    this.#engines.set(to, this.engineOrNew(from))
+    this.#engines.delete(from)
+  }
+
+  *changeRecords(name: string, changes: readonly RecordChange[]): Generator<void> {
+    const engine = this.engineOrNew(name)
     for (const { objectID, json } of changes) {
       if (json === null) engine.remove(objectID)
       else engine.save(json)
@@ -115,9 +95,8 @@ export class Engines {
     }
   }
 
-  #engineOrNew(name: string): Engine {
-    const engine = this.#engines.get(name) ?? new Engine()
-    this.#engines.set(name, engine)
-    return engine
+  *changeSettings(name: string, settings: Settings): Generator<void> {
+    const engine = this.engineOrNew(name)
+    if (!engine.setSettings(settings)) this.#engines.set(name, yield* engine.rebuilt(settings))
   }
 }

@@ -80,10 +80,7 @@ export class Writes {
           return store.next('task')
         })
         await store.disk.synced()
-        this.#apply(taskID, [
-          { kind: 'create', name },
-          { kind: 'records', name, changes },
-        ])
+        this.#apply(taskID, [(engines) => engines.changeRecords(name, changes)])
         return { taskID, objectIDs }
       }),
     )
@@ -97,7 +94,7 @@ export class Writes {
   #drop(name: string): number {
     return this.#commit(() => {
       this.#store.dropIndex(name)
-      return [{ kind: 'drop', name }]
+      return [(engines) => engines.drop(name)]
     })
   }
 
@@ -126,7 +123,7 @@ export class Writes {
       const settings = Object.fromEntries(merged.filter(([, value]) => value !== null))
       resolveParameters({}, settings)
       this.#store.setSettings(name, settings)
-      return [{ kind: 'settings', name, settings }]
+      return [(engines) => engines.changeSettings(name, settings)]
     })
   }
 
@@ -136,10 +133,10 @@ export class Writes {
       this.#store.indexOrNew(name)
       if (replaces) this.#store.removeSynonyms(name)
       this.#store.saveSynonyms(name, items)
-      const change = this.#synonymsChange(name)
       const most = this.#store.plan.synonyms
-      if (change.synonyms.length > most) throw badRequest(`An index holds at most ${most} synonyms`)
-      return [change]
+      if (this.#store.synonyms(name).length > most)
+        throw badRequest(`An index holds at most ${most} synonyms`)
+      return [this.#synonymsChange(name)]
     })
   }
 
@@ -153,7 +150,7 @@ export class Writes {
       // Otherwise the index would be removed to make room for itself.
       if (from === to) return []
       this.#store.moveIndex(from, to)
-      return [{ kind: 'move', from, to }]
+      return [(engines) => engines.move(from, to)]
     })
   }
 
@@ -165,20 +162,20 @@ export class Writes {
     return this.#change(() => {
       const source = this.#store.index(from)
       if (!source || from === to) return []
-      const { settings } = source
-      this.#store.indexOrNew(to)
-      if (parts.includes('settings')) this.#store.setSettings(to, settings)
+      const target = this.#store.indexOrNew(to)
+      const { settings } = parts.includes('settings') ? source : target
+      this.#store.setSettings(to, settings)
       if (parts.includes('synonyms')) {
         this.#store.removeSynonyms(to)
         this.#store.saveSynonyms(to, this.#store.synonyms(from))
       }
-      const set: EngineChange[] = parts.includes('settings') ? [{ kind: 'settings', name: to, settings }] : []
-      return [...set, this.#synonymsChange(to)]
+      return [(engines) => engines.changeSettings(to, settings), this.#synonymsChange(to)]
     })
   }
 
-  #synonymsChange(name: string) {
-    return { kind: 'synonyms' as const, name, synonyms: this.#store.synonyms(name) }
+  #synonymsChange(name: string): EngineChange {
+    const synonyms = this.#store.synonyms(name)
+    return (engines) => engines.engineOrNew(name).setSynonyms(synonyms)
   }
 
   /** Queues a change. @throws what it throws, and then nothing is written */
