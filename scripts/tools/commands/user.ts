@@ -55,30 +55,23 @@ async function firstLine(input: Readable): Promise<string> {
   return ''
 }
 
-/** @throws Refusal in one sentence */
-async function run(people: LakePeople, command: UserCommand): Promise<void> {
-  switch (command.action) {
-    case 'help':
-      return
-    case 'list':
-      return list(await people.list())
-    case 'add':
-      return await add(people, command)
-    case 'role': {
-      const { id, name } = await people.find(command.email)
-      await people.change(id, { role: command.role })
-      return console.log(`✓ ${name} is ${withArticle(command.role)} and has to sign in again`)
-    }
-    case 'password':
-      return await changePassword(people, command)
-    case 'revoke':
-      return await revoke(people, command.email)
-    case 'sessions':
-      return await sessions(people, command)
-  }
+/** What each action does. Each throws a Refusal in one sentence. */
+const actions: Readonly<
+  Record<UserCommand['action'], (people: LakePeople, command: UserCommand) => Promise<void>>
+> = {
+  list: async (people) => list(await people.list()),
+  add,
+  role: async (people, { email, role = 'viewer' }) => {
+    const { id, name } = await people.find(email)
+    await people.change(id, { role })
+    console.log(`✓ ${name} is ${withArticle(role)} and has to sign in again`)
+  },
+  password: changePassword,
+  revoke,
+  sessions,
 }
 
-async function add(people: LakePeople, command: UserCommand & { action: 'add' }) {
+async function add(people: LakePeople, command: UserCommand) {
   const { email, name, invite } = command
   const isFirst = (await people.list()).length === 0
   const role = command.role ?? (isFirst ? 'administrator' : 'editor')
@@ -89,14 +82,14 @@ async function add(people: LakePeople, command: UserCommand & { action: 'add' })
   if (isFirst) console.log('  From now on everybody signs in with email address and password.')
 }
 
-async function changePassword(people: LakePeople, { email, invite }: UserCommand & { action: 'password' }) {
+async function changePassword(people: LakePeople, { email, invite }: UserCommand) {
   const { id, name } = await people.find(email)
   if (invite) return printLink(await people.invite(id))
   await people.change(id, { password: await readPassword(email) })
   console.log(`✓ ${name} has another password and has to sign in again`)
 }
 
-async function revoke(people: LakePeople, email: string) {
+async function revoke(people: LakePeople, { email }: UserCommand) {
   const { id, name } = await people.find(email)
   await people.revoke(id)
   console.log(`✓ ${name} is signed out and cannot sign in anymore`)
@@ -104,7 +97,7 @@ async function revoke(people: LakePeople, email: string) {
     console.log('  There is nobody left: signing in on this machine is as it was before the first person.')
 }
 
-async function sessions(people: LakePeople, { email, end }: UserCommand & { action: 'sessions' }) {
+async function sessions(people: LakePeople, { email, end }: UserCommand) {
   const { id, name, sessions: open } = await people.find(email)
   if (end) {
     await people.endSessions(id)
@@ -149,6 +142,6 @@ function withArticle(role: string): string {
 createPrivateFiles()
 await runCommand(async () => {
   const command = parseUserCommand(process.argv.slice(2))
-  if (command.action === 'help') return console.log(help)
-  await withPeople(loadEnvironment(root), (people) => run(people, command))
+  if (!command) return console.log(help)
+  await withPeople(loadEnvironment(root), (people) => actions[command.action](people, command))
 })

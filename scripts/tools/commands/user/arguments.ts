@@ -2,8 +2,8 @@
 import { argumentsOf } from '@repo/kit/command-line.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
-/** One call of the command. `email` names the person. */
-export type UserCommand = ReturnType<typeof parseUserCommand>
+/** One call of the command. `email` names the person; each action reads its own options. */
+export type UserCommand = NonNullable<ReturnType<typeof parseUserCommand>>
 
 /** How the command is used. */
 export const help = `npm run user -- <what> [options]
@@ -22,7 +22,7 @@ A password is asked for on the terminal, or read from the first line of the stan
 person is an administrator, and from then on everybody signs in with email address and password.`
 
 /**
- * Parses the arguments after `npm run user --`.
+ * Parses the arguments after `npm run user --`; null is the wish for help.
  * @throws Refusal in one sentence that says what is missing
  */
 export function parseUserCommand(args: readonly string[]) {
@@ -32,29 +32,18 @@ export function parseUserCommand(args: readonly string[]) {
   const unused = [...(named === 'role' || third === undefined ? [] : [third]), ...more]
   if (unused.length > 0)
     throw new Refusal(`"${unused.join(' ')}" is too much: put a name with spaces in quotes after --name.`)
-  if (values.help || named === 'help') return { action: 'help' } as const
+  if (values.help || named === 'help') return null
   const action = actions.find((known) => known === named)
   if (!action) throw new Refusal(`There is no "${named}": ${see}.`)
   const wrong = Object.keys(values).find((name) => !optionsOf[action].includes(name))
   if (wrong) throw new Refusal(`"${action}" has no option --${wrong}: ${see}.`)
-  if (action === 'list') return { action }
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+  if (action !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Refusal(`Name the person by email address: npm run user -- ${action} ada@example.com`)
-  const { name, invite = false, end = false } = values
-  switch (action) {
-    case 'add':
-      if (!name?.trim())
-        throw new Refusal(`Say who ${email} is: npm run user -- add ${email} --name "Ada Lovelace"`)
-      return { action, email, name, invite, role: values.role && roleIn(values.role) }
-    case 'role':
-      return { action, email, role: roleIn(third ?? '') }
-    case 'password':
-      return { action, email, invite }
-    case 'sessions':
-      return { action, email, end }
-    case 'revoke':
-      return { action, email }
-  }
+  const { name = '', invite = false, end = false } = values
+  if (action === 'add' && name.trim() === '')
+    throw new Refusal(`Say who ${email} is: npm run user -- add ${email} --name "Ada Lovelace"`)
+  const wanted = action === 'role' ? (third ?? '') : values.role
+  return { action, email, name, invite, end, role: wanted === undefined ? undefined : roleIn(wanted) }
 }
 
 const options = {
