@@ -3,7 +3,7 @@ import { isObject } from '../engine/attributes.ts'
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Counted } from '../store/failed-searches.ts'
-import { type ApiRequest, listIn, type Route, route, textIn } from './route.ts'
+import { type ApiRequest, listIn, publicRoute, type Route, route, textIn } from './route.ts'
 
 /** Days that are returned by default, today included (api-reference: getSearchesNoResults). */
 const DAYS = 8
@@ -23,22 +23,17 @@ export const analyticsRoutes: readonly Route[] = [
     }))
     return { positions }
   }),
-  route(
-    'POST /1/events',
-    'search',
-    ({ body }, catalog) => {
-      for (const event of listIn(body, 'events', limits.eventsPerCall)) {
-        const type = textIn(event, 'eventType')
-        const index = textIn(event, 'index')
-        const reader = textIn(event, 'userToken')
-        if (!['click', 'conversion', 'view'].includes(type))
-          throw badRequest('Invalid "eventType": expected click, conversion or view')
-        if (type === 'click') catalog.failedSearches.opened(index, reader, positionIn(event))
-      }
-      return { status: 200, message: 'OK' }
-    },
-    { isPublic: true },
-  ),
+  publicRoute('POST /1/events', ({ body }, catalog) => {
+    for (const event of listIn(body, 'events', limits.eventsPerCall)) {
+      const type = textIn(event, 'eventType')
+      const index = textIn(event, 'index')
+      const reader = textIn(event, 'userToken')
+      if (!['click', 'conversion', 'view'].includes(type))
+        throw badRequest('Invalid "eventType": expected click, conversion or view')
+      if (type === 'click') catalog.failedSearches.opened(index, reader, positionIn(event))
+    }
+    return { status: 200, message: 'OK' }
+  }),
 ]
 
 type Found = (counted: Counted) => { readonly search: string; readonly count: number }[]

@@ -36,6 +36,11 @@ export function route(
   return { method, pattern, right, handle, ...more }
 }
 
+/** A route for the browser's key, to which the site's public origin forwards requests. */
+export function publicRoute(endpoint: string, handle: Route['handle']): Route {
+  return route(endpoint, 'search', handle, { isPublic: true })
+}
+
 /** A parameter of the path. The pattern of the route contains it, so it always exists. */
 export function part(request: ApiRequest, name: string): string {
   return request.path[name] ?? ''

@@ -10,43 +10,28 @@ import {
   encoded,
   listIn,
   part,
+  publicRoute,
   type Route,
-  route,
   searchParameters,
   textIn,
 } from './route.ts'
 
 /** Searches (api-clients: search, searchSingleIndex, searchForFacetValues). */
 export const searchRoutes: readonly Route[] = [
-  route(
-    'POST /1/indexes/*/queries',
-    'search',
-    async (request, catalog) => ({
-      results: await catalog.scheduler.runSearch(severalAnswers(request, catalog), request.isAbandoned),
-    }),
-    { isPublic: true },
-  ),
-  route(
-    'POST /1/indexes/:index/query',
-    'search',
-    (request, catalog) => {
-      const name = part(request, 'index')
-      const query = limited(name, searchParameters(request.body), request.key, catalog)
-      const work = searchAnswer(catalog, name, query, new ResponseLimit(request.key))
-      return catalog.scheduler.runSearch(work, request.isAbandoned)
-    },
-    { isPublic: true },
-  ),
-  route(
-    'POST /1/indexes/:index/facets/:facet/query',
-    'search',
-    (request, catalog) => {
-      const name = part(request, 'index')
-      const query = limited(name, searchParameters(request.body, ['facetQuery']), request.key, catalog)
-      return facetAnswer(catalog, name, part(request, 'facet'), query)
-    },
-    { isPublic: true },
-  ),
+  publicRoute('POST /1/indexes/*/queries', async (request, catalog) => ({
+    results: await catalog.scheduler.runSearch(severalAnswers(request, catalog), request.isAbandoned),
+  })),
+  publicRoute('POST /1/indexes/:index/query', (request, catalog) => {
+    const name = part(request, 'index')
+    const query = limited(name, searchParameters(request.body), request.key, catalog)
+    const work = searchAnswer(catalog, name, query, new ResponseLimit(request.key))
+    return catalog.scheduler.runSearch(work, request.isAbandoned)
+  }),
+  publicRoute('POST /1/indexes/:index/facets/:facet/query', (request, catalog) => {
+    const name = part(request, 'index')
+    const query = limited(name, searchParameters(request.body, ['facetQuery']), request.key, catalog)
+    return facetAnswer(catalog, name, part(request, 'facet'), query)
+  }),
 ]
 
 /** Members of a request in a call with several, besides parameters (api-reference: search). */
