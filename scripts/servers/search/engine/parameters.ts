@@ -1,3 +1,4 @@
+import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import {
   anything,
@@ -15,6 +16,7 @@ import {
   string,
   stringList,
 } from './parameter-kinds.ts'
+import { unsupportedParameters } from './unsupported-parameters.ts'
 
 const languageCodes = ['en', 'ja', 'ko', 'zh']
 
@@ -22,8 +24,7 @@ const languageCodes = ['en', 'ja', 'ko', 'zh']
  * Settings and search parameters in one table. Algolia allows most of them in both: the query's
  * value overrides the index's, and that overrides the default. The others are allowed in one of
  * them only (client-search, BaseIndexSettings and BaseSearchParamsWithoutQuery). Defaults are those
- * of Algolia's engine (algolia.com/doc/api-reference/api-parameters). known-parameters.ts has the
- * parameters of Algolia that this server does not support, and refuses unknown ones.
+ * of Algolia's engine (algolia.com/doc/api-reference/api-parameters).
  */
 const table = {
   // the query
@@ -95,6 +96,7 @@ const table = {
   attributeCriteriaComputedBy: oneOf('sum'),
   distinct: flag(false),
   attributeForDistinct: settingOnly(string('')),
+  ...unsupportedParameters,
 } satisfies Record<string, Parameter<unknown>>
 
 type Table = typeof table
@@ -139,8 +141,32 @@ export const shownDefaults = {
   alternativesAsExact: table.alternativesAsExact.initial,
 } as const
 
-/** True if a parameter is in the table and is allowed in `place`. */
-export function isKnown(name: string, place: 'query' | 'settings'): boolean {
+/**
+ * Checks the names of search parameters, so that nothing is accepted and ignored.
+ * @param more names that the endpoint has in addition
+ * @throws ApiError 400 with Algolia's message for an unknown name
+ */
+export function requireParameters(query: Settings, more: readonly string[] = []): void {
+  for (const name of Object.keys(query))
+    if (!isKnown(name, 'query') && !more.includes(name)) throw badRequest(`Unknown parameter: ${name}`)
+}
+
+/**
+ * Checks the names of settings.
+ * @throws ApiError 400 with Algolia's message, which contains the position in the JSON where the
+ *   name ends
+ */
+export function requireSettings(settings: Settings): void {
+  let column = 1
+  for (const [name, value] of Object.entries(settings)) {
+    const end = column + JSON.stringify(name).length
+    column = end + 2 + JSON.stringify(value).length
+    if (!isKnown(name, 'settings'))
+      throw badRequest(`Invalid object attributes: ${name} near line:1 column:${end}`)
+  }
+}
+
+function isKnown(name: string, place: 'query' | 'settings'): boolean {
   if (!Object.hasOwn(table, name)) return false
   const parameter: Parameter<unknown> = table[name as keyof Table] // it is a key, as was just checked
   return (parameter.only ?? place) === place

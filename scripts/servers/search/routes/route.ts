@@ -1,8 +1,7 @@
 import type { Access, Asked } from '../access/authorization.ts'
 import type { Key, Right } from '../access/keys.ts'
 import { isObject } from '../engine/attributes.ts'
-import { requireParameters } from '../engine/known-parameters.ts'
-import type { Settings } from '../engine/parameters.ts'
+import { requireParameters, type Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
 import type { Catalog } from '../indices/catalog.ts'
 

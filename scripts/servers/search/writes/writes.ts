@@ -1,7 +1,6 @@
 import pLimit from 'p-limit'
 import { isObject } from '../engine/attributes.ts'
-import { requireSettings } from '../engine/known-parameters.ts'
-import { resolveParameters } from '../engine/parameters.ts'
+import { requireSettings, resolveParameters } from '../engine/parameters.ts'
 import type { Synonym } from '../engine/synonyms.ts'
 import { badRequest } from '../errors.ts'
 import type { EngineChange, Engines } from '../indices/engines.ts'
