@@ -24,8 +24,16 @@ export function externalChecker(clock: Clock): CheckExternal {
     const chosen = urls.slice(0, maxExternal)
     if (chosen.length > 0) console.error(`Checking ${chosen.length} links to other sites`)
     if (chosen.length < urls.length) console.error(`  ${urls.length - chosen.length} more are left out`)
+    // A host that is silent several times in a row is not asked for the rest.
     const checkHost = async (ofHost: readonly string[]) => {
-      for (const [url, reason] of await problemsOfHost(ofHost, clock)) known.set(url, reason)
+      let silent = 0
+      for (const [index, url] of ofHost.entries()) {
+        if (index > 0 && silent < maxSilent) await clock.sleep(externalPauseMs)
+        const answer =
+          silent < maxSilent ? await answerOf(url, clock) : { status: 0, failure: 'its host does not answer' }
+        silent = answer.status === 0 ? silent + 1 : 0
+        known.set(url, problemOf(answer))
+      }
     }
     const hosts = Map.groupBy(chosen, (url) => new URL(url).host).values()
     await pMap(hosts, checkHost, { concurrency: parallel })
@@ -36,20 +44,6 @@ export function externalChecker(clock: Clock): CheckExternal {
       }),
     )
   }
-}
-
-/** A host that is silent several times in a row is not asked for the rest. */
-async function problemsOfHost(urls: readonly string[], clock: Clock) {
-  const problems = new Map<string, string>()
-  let silent = 0
-  for (const [index, url] of urls.entries()) {
-    if (index > 0 && silent < maxSilent) await clock.sleep(externalPauseMs)
-    const answer =
-      silent < maxSilent ? await answerOf(url, clock) : { status: 0, failure: 'its host does not answer' }
-    silent = answer.status === 0 ? silent + 1 : 0
-    problems.set(url, problemOf(answer))
-  }
-  return problems
 }
 
 /** The answer to HEAD, or to GET if that is an error: some servers know no HEAD. */

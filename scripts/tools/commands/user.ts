@@ -55,7 +55,7 @@ async function firstLine(input: Readable): Promise<string> {
   return ''
 }
 
-/** What each action does. Each throws a Refusal in one sentence. */
+/** The actions by name. Each throws a Refusal in one sentence. */
 const actions: Readonly<
   Record<UserCommand['action'], (people: LakePeople, command: UserCommand) => Promise<void>>
 > = {

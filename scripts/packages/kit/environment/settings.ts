@@ -87,16 +87,20 @@ function port<const Readers extends readonly Part[]>(readBy: Readers) {
   }
 }
 
-/** Where traces are sent. Without the value in its message: it may have a password. */
-function traceEndpoint() {
-  return {
-    readBy: servers,
-    fallback: '',
-    problem: (name: string, value: string) =>
-      value === '' || isHttpUrl(value)
-        ? undefined
-        : `${name} is not a URL of http or https: write for example http://localhost:4318, or leave it empty.`,
-  }
+/** Refuses as {@link unless}, without the value in the message: it may have a password. */
+function unlessEmptyOr(isRight: (value: string) => boolean, problem: string) {
+  return (name: string, value: string) =>
+    value === '' || isRight(value) ? undefined : `${name} is ${problem}`
+}
+
+/** Where traces are sent. */
+const traceEndpoint = {
+  readBy: servers,
+  fallback: '',
+  problem: unlessEmptyOr(
+    isHttpUrl,
+    'not a URL of http or https: write for example http://localhost:4318, or leave it empty.',
+  ),
 }
 
 /** Key, token or secret. The readers check whether they need it. */
@@ -215,10 +219,10 @@ export const settings = {
   /** Without one, only users on this machine can sign in to the embedded Studio. */
   STUDIO_PASSWORD: {
     ...secret('writers sign in with it', ['commands', 'lake']),
-    problem: (name: string, { length }: string) =>
-      length === 0 || length >= minPasswordLength
-        ? undefined
-        : `${name} is too short: use ${minPasswordLength} characters or more, or leave it out.`,
+    problem: unlessEmptyOr(
+      ({ length }) => length >= minPasswordLength,
+      `too short: use ${minPasswordLength} characters or more, or leave it out.`,
+    ),
   },
   /** OpenID Connect provider at which people sign in as well; empty: none. */
   OIDC_ISSUER: {
@@ -246,11 +250,10 @@ export const settings = {
   SITE_DATABASE_URL: {
     ...secret('the site keeps its regeneration store there', ['commands', 'site']),
     normalize: (value: string) => value.trim(),
-    // It has a password, which no message may show.
-    problem: (name: string, value: string) =>
-      value === '' || isDatabaseUrl(value)
-        ? undefined
-        : `${name} is not the address of a Postgres database: write postgres://user:password@host:5432/database, with %40 for @, %23 for # and %25 for % in the password, or leave it empty.`,
+    problem: unlessEmptyOr(
+      isDatabaseUrl,
+      'not the address of a Postgres database: write postgres://user:password@host:5432/database, with %40 for @, %23 for # and %25 for % in the password, or leave it empty.',
+    ),
   },
   /** Behavior of a process that lost this database: read all pages from the lake, or answer 503. */
   SITE_DATABASE_OUTAGE: choice('render', ['commands', 'site'], ['render', 'unavailable']),
@@ -323,9 +326,9 @@ export const settings = {
   /** Form of what the servers log. */
   LOG_FORMAT: { ...choice('text', servers, ['text', 'json']), emptyIsUnset: true },
   /** Standard variables of OpenTelemetry, whose packages read them. No endpoint: no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: traceEndpoint(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: traceEndpoint,
   /** The same for traces only, with the whole path. */
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traceEndpoint(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traceEndpoint,
   OTEL_EXPORTER_OTLP_HEADERS: secret('the receiver of traces accepts them with it', servers),
   /** Empty: the name of the server. */
   OTEL_SERVICE_NAME: { readBy: servers, fallback: '' },

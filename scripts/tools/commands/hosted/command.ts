@@ -54,6 +54,9 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
+/** Tokens of Sanity, which belong to one project. */
+const ownSecrets = ['SANITY_API_READ_TOKEN', 'SANITY_API_WRITE_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
+
 function wantedBy(args: readonly string[], given: SettingValues) {
   const flags = argumentsOf({ args, options }, 'npm run hosted:setup -- --help lists the flags').values
   if (flags.help) return null
@@ -64,30 +67,18 @@ function wantedBy(args: readonly string[], given: SettingValues) {
     )
   const isSameProject = given.SANITY_API_HOST === '' && given.SANITY_PROJECT_ID === projectId
   const dataset = flags.dataset ?? (isSameProject ? given.SANITY_DATASET : undefined) ?? 'production'
-  return {
-    values: {
-      SANITY_API_HOST: '',
-      SANITY_PROJECT_ID: projectId,
-      SANITY_DATASET: dataset,
-      ...(flags.site !== undefined && { NEXT_PUBLIC_SITE_URL: flags.site }),
-      ...(flags.studio !== undefined && { SANITY_STUDIO_URL: flags.studio }),
-    },
-    dryRun: flags['dry-run'],
-    yes: flags.yes,
+  const values = {
+    SANITY_API_HOST: '',
+    SANITY_PROJECT_ID: projectId,
+    SANITY_DATASET: dataset,
+    ...(flags.site !== undefined && { NEXT_PUBLIC_SITE_URL: flags.site }),
+    ...(flags.studio !== undefined && { SANITY_STUDIO_URL: flags.studio }),
   }
-}
-
-/** Tokens of Sanity, which belong to one project. */
-const ownSecrets = ['SANITY_API_READ_TOKEN', 'SANITY_API_WRITE_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
-
-/**
- * The settings with which the site will run. Those of another lake are left out, so that they are
- * not sent to Sanity.
- */
-function futureSettings(given: SettingValues, wanted: SettingValues): Environment {
-  const isSameProject = given.SANITY_API_HOST === '' && given.SANITY_PROJECT_ID === wanted.SANITY_PROJECT_ID
-  const none = Object.fromEntries(ownSecrets.map((name) => [name, '']))
-  return checkedSettings({ ...given, ...(isSameProject ? {} : none), ...wanted })
+  // Those of another lake are not sent to Sanity.
+  const others = isSameProject ? {} : Object.fromEntries(ownSecrets.map((name) => [name, '']))
+  /** The settings with which the site will run. */
+  const environment = checkedSettings({ ...given, ...others, ...values })
+  return { values, environment, dryRun: flags['dry-run'], yes: flags.yes }
 }
 
 /**
@@ -106,7 +97,7 @@ export async function hostedSetupCommand(args: readonly string[], setup: HostedS
     throw new Refusal(
       'SANITY_SETUP_TOKEN is not set: set it in the shell for this run, to the token of an administrator of the project (npx sanity login, then npx sanity debug --secrets, in studio/).',
     )
-  const environment = futureSettings(given, wanted.values)
+  const { environment } = wanted
   const written: Record<string, string> = {}
   const save = (values: SettingValues) => {
     Object.assign(written, values)
