@@ -3,6 +3,15 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { errorMessage } from './error-message.ts'
 import { Refusal } from './refusal.ts'
 
+/** An option without a value; false if it is not given. */
+export const flag = { type: 'boolean', default: false } as const
+
+/** The option for the help of a command. */
+export const helpFlag = { ...flag, short: 'h' } as const
+
+/** An option with a value; undefined if it is not given. */
+export const text = { type: 'string' } as const
+
 /**
  * The arguments of a command, as `parseArgs` of Node reads them.
  * @param help clause that says what is right, such as `npm run audit -- --help lists the flags`

@@ -3,7 +3,7 @@
  * and follows every link.
  */
 
-import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag, helpFlag, runCommand } from '@repo/kit/command-line.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -32,14 +32,8 @@ It requests at most ${limits.maxUrls} URLs that are at most ${limits.maxDepth} l
 
 Exit code 0: no findings. 1: findings, also if all of them were repaired. 2: the audit failed.`
 
-const options = {
-  repair: { type: 'boolean', default: false },
-  links: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h' },
-} as const
-
 async function run() {
+  const options = { repair: flag, links: flag, json: flag, help: helpFlag }
   const { values: wanted } = argumentsOf({ options }, 'npm run audit -- --help lists the flags')
   if (wanted.help) return console.log(usage)
   const environment = loadEnvironment(root)

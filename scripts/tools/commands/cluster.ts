@@ -1,5 +1,5 @@
 /** `npm run cluster`: the whole product with several processes of the site, until Ctrl+C. */
-import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag, runCommand, text } from '@repo/kit/command-line.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { runProduct } from './start.ts'
 
@@ -16,7 +16,7 @@ Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postg
 docs/operations.md describes how to run several nodes for readers.`
 
 await runCommand(async () => {
-  const options = { nodes: { type: 'string' }, help: { type: 'boolean' } } as const
+  const options = { nodes: text, help: flag }
   const { nodes, help } = argumentsOf({ options }, '"npm run cluster -- --help" lists the options').values
   if (help) return console.log(usage)
   // The setting is checked when it is loaded.

@@ -1,6 +1,6 @@
 /** `npm run demo -- --remove`: takes the example documentation out of the lake. */
 import { writingClient } from '@repo/importer/import.ts'
-import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag, runCommand } from '@repo/kit/command-line.ts'
 import { loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -10,7 +10,7 @@ import { countIn } from './lake-failure.ts'
 const usage = '"npm run demo -- --remove" takes the example documentation away, --yes also what was edited'
 
 await runCommand(async () => {
-  const options = { remove: { type: 'boolean' }, yes: { type: 'boolean' } } as const
+  const options = { remove: flag, yes: flag }
   const { remove, yes } = argumentsOf({ options }, usage).values
   if (!remove) throw new Refusal(`--remove is missing: ${usage}.`)
   const environment = loadEnvironment(root)

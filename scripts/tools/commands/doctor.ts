@@ -1,7 +1,7 @@
 /**
  * `npm run doctor [-- --json]`: checks a running installation, and says how to fix what is wrong.
  */
-import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag, helpFlag, runCommand } from '@repo/kit/command-line.ts'
 import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { root } from '@repo/kit/repository.ts'
 import { examine } from './doctor/checks.ts'
@@ -18,7 +18,7 @@ Checks a running installation, embedded or hosted, and changes nothing. One line
 Exit code 0: nothing is wrong. 1: something is broken. 2: the doctor could not run.`
 
 async function run() {
-  const options = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+  const options = { json: flag, help: helpFlag }
   const { json, help } = argumentsOf({ options }, 'npm run doctor -- --help lists the flags').values
   if (help) return console.log(usage)
   const values = readEnvFiles(root)

@@ -6,7 +6,7 @@
 
 import { resolve, sep } from 'node:path'
 import { inBatches, jsonBytes } from '@repo/kit/batches.ts'
-import { argumentsOf } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag, text } from '@repo/kit/command-line.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { hashOf } from '@repo/markdown/keys.ts'
@@ -201,13 +201,7 @@ export async function importFolder(
   args: readonly string[],
   connect: () => Promise<SanityClient>,
 ): Promise<number> {
-  const options = {
-    'dry-run': { type: 'boolean', default: false },
-    overwrite: { type: 'boolean', default: false },
-    'keep-going': { type: 'boolean', default: false },
-    static: { type: 'string' },
-    name: { type: 'string' },
-  } as const
+  const options = { 'dry-run': flag, overwrite: flag, 'keep-going': flag, static: text, name: text }
   const help = 'npm run import -- --help lists the options'
   const { values, positionals } = argumentsOf({ args, allowPositionals: true, options }, help)
   const [folder] = positionals

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { argumentsOf } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag, helpFlag, text } from '@repo/kit/command-line.ts'
 import { changeEnvFile } from '@repo/kit/environment/change-env-file.ts'
 import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { checkedSettings, type Environment } from '@repo/kit/environment/environment.ts'
@@ -44,15 +44,8 @@ export interface HostedSetup {
   readonly standIns?: Partial<Environment>
 }
 
-const options = {
-  'project-id': { type: 'string' },
-  dataset: { type: 'string' },
-  site: { type: 'string' },
-  studio: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  yes: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const
+const values = { 'project-id': text, dataset: text, site: text, studio: text }
+const options = { ...values, 'dry-run': flag, yes: flag, help: helpFlag }
 
 /** Tokens of Sanity, which belong to one project. */
 const ownSecrets = ['SANITY_API_READ_TOKEN', 'SANITY_API_WRITE_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const

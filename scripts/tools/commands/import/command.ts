@@ -1,7 +1,7 @@
 /** `npm run import`: finds out what is imported, and imports it. */
 import { resolve } from 'node:path'
 import { importFolder, writingClient } from '@repo/importer/import.ts'
-import { argumentsOf } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag } from '@repo/kit/command-line.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { countIn } from '../lake-failure.ts'
@@ -39,10 +39,7 @@ export async function importCommand(args: readonly string[], run: ImportRun): Pr
   if (!args.some((argument) => argument.endsWith('.tar.gz')))
     return await importFolder(args, () => reached(run.environment()))
   const usage = 'Name one file: npm run import -- documentation.tar.gz'
-  const options = {
-    'dry-run': { type: 'boolean', default: false },
-    overwrite: { type: 'boolean', default: false },
-  } as const
+  const options = { 'dry-run': flag, overwrite: flag }
   const { values, positionals } = argumentsOf({ args, allowPositionals: true, options }, usage)
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new Refusal(usage)

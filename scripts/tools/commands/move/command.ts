@@ -1,4 +1,4 @@
-import { argumentsOf } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag, text } from '@repo/kit/command-line.ts'
 import { countText } from '@repo/kit/count-text.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -10,16 +10,8 @@ import { type ContentPlace, checkPlaces, embeddedPlace, hostedPlace } from './pl
 const usage =
   'npm run move -- --to hosted (or --from hosted) [--dry-run] [--overwrite] [--delete] [--project-id abc123] [--dataset production] [--api-host https://lake.example.com]'
 
-const options = {
-  to: { type: 'string' },
-  from: { type: 'string' },
-  'dry-run': { type: 'boolean', default: false },
-  overwrite: { type: 'boolean', default: false },
-  delete: { type: 'boolean', default: false },
-  'project-id': { type: 'string' },
-  dataset: { type: 'string' },
-  'api-host': { type: 'string' },
-} as const
+const hosted = { 'project-id': text, dataset: text, 'api-host': text }
+const options = { to: text, from: text, 'dry-run': flag, overwrite: flag, delete: flag, ...hosted }
 
 function wantedBy(args: readonly string[]) {
   const { values } = argumentsOf({ args, options }, usage)

@@ -1,5 +1,5 @@
 /** Command line of `npm run user`. Pure. */
-import { argumentsOf } from '@repo/kit/command-line.ts'
+import { argumentsOf, text } from '@repo/kit/command-line.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 
 /** One call of the command. `email` names the person; each action reads its own options. */
@@ -46,13 +46,9 @@ export function parseUserCommand(args: readonly string[]) {
   return { action, email, name, invite, end, role: wanted === undefined ? undefined : roleIn(wanted) }
 }
 
-const options = {
-  name: { type: 'string' },
-  role: { type: 'string' },
-  invite: { type: 'boolean' },
-  end: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
+// Without defaults: only given options are compared with those of the action.
+const flag = { type: 'boolean' } as const
+const options = { name: text, role: text, invite: flag, end: flag, help: flag }
 
 const actions = ['list', 'add', 'role', 'password', 'revoke', 'sessions'] as const
 
