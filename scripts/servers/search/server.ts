@@ -11,7 +11,7 @@ import { readJsonBody } from './body.ts'
 import { ApiError } from './errors.ts'
 import { Catalog } from './indices/catalog.ts'
 import { limits, ownPlan, smallestPlan } from './limits.ts'
-import { SearchMetrics } from './metrics.ts'
+import { type SearchMetrics, searchMetrics } from './metrics.ts'
 import type { Route } from './routes/route.ts'
 import { routes, segmentsOf } from './routes/routes.ts'
 import { Store } from './store/store.ts'
@@ -56,7 +56,7 @@ export async function startSearch(options: SearchOptions): Promise<RunningSearch
   const store = new Store(options.dataDir, undefined, plan)
   try {
     const catalog = Catalog.open(store, keys)
-    const metrics = new SearchMetrics(catalog, options.metricsToken ?? '')
+    const metrics = searchMetrics(catalog, options.metricsToken ?? '')
     const server = createHttpServer({
       name: 'search',
       commonHeaders: () => ({ 'access-control-allow-origin': '*' }),

@@ -32,9 +32,12 @@ async function reindex(settings: Partial<Environment> = {}, ...flags: string[]) 
   return { code, output: output.trim() }
 }
 
+const admin = () => searchClientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST)
+const indexNames = async () => (await admin().listIndices()).items.map(({ name }) => name)
+
 test('it refuses to lose more than a tenth of the records, unless --force is given', async () => {
   expect(await reindex()).toEqual({ code: 0, output: '✓ 0 documents, 0 records (before: 0)' })
-  await searchClientWith(environment.ALGOLIA_ADMIN_KEY, environment.ALGOLIA_HOST).saveObjects({
+  await admin().saveObjects({
     indexName: environment.ALGOLIA_INDEX_NAME,
     objects: Array.from({ length: 20 }, (_, n) => ({ objectID: `${n}` })),
     waitForTasks: true,
@@ -102,11 +105,7 @@ test('a lake that does not answer is reported, and leaves no unfinished index', 
     code: 1,
     output: expect.stringMatching(/^✗ The pages could not be read from http:\S+: .*\.$/),
   })
-  const { items } = await searchClientWith(
-    environment.ALGOLIA_ADMIN_KEY,
-    environment.ALGOLIA_HOST,
-  ).listIndices()
-  expect(items.map(({ name }) => name)).toEqual([environment.ALGOLIA_INDEX_NAME])
+  expect(await indexNames()).toEqual([environment.ALGOLIA_INDEX_NAME])
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async (signal) => {
@@ -128,11 +127,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
   expect(await ended).toEqual([1, null])
   await slow.close()
   expect(await said).toBe(`✗ Stopped by ${signal}: the index has not changed.\n`)
-  const { items } = await searchClientWith(
-    environment.ALGOLIA_ADMIN_KEY,
-    environment.ALGOLIA_HOST,
-  ).listIndices()
-  expect(items.filter(({ name }) => name.includes('_tmp_'))).toEqual([])
+  expect((await indexNames()).filter((name) => name.includes('_tmp_'))).toEqual([])
 })
 
 test('for hosted Algolia it names the wrong setting: the ID, the key, or its rights', async () => {

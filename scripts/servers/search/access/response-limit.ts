@@ -7,39 +7,31 @@ import type { Key } from './keys.ts'
  * must not get more than one page of the largest size. A key that may browse reads whole indices
  * anyway: its hits are not limited, and its limit of bytes is high.
  */
-export class ResponseLimit {
-  readonly #mostHits: number
-  readonly #mostBytes: number
-  #hits = 0
-  #bytes = 0
-
-  constructor({ rights }: Key) {
-    const mayBrowse = rights.has('browse')
-    this.#mostHits = mayBrowse ? Number.POSITIVE_INFINITY : limits.hitsPerCall
-    this.#mostBytes = mayBrowse ? ownPlan.bodyBytes : limits.responseBytes
+export function responseLimit({ rights }: Key) {
+  const mayBrowse = rights.has('browse')
+  const mostHits = mayBrowse ? Number.POSITIVE_INFINITY : limits.hitsPerCall
+  const mostBytes = mayBrowse ? ownPlan.bodyBytes : limits.responseBytes
+  let [hits, bytes] = [0, 0]
+  /**
+   * Counts any part of the response but hits.
+   * @throws ApiError 400 when the response gets too large
+   */
+  const addBytes = (part: unknown): void => {
+    bytes += Buffer.byteLength(JSON.stringify(part) ?? '')
+    if (bytes <= mostBytes) return
+    throw badRequest(
+      `Invalid request: the response would be larger than ${mostBytes} bytes, request fewer hits or attributes`,
+    )
   }
-
   /**
    * Counts a hit or a record.
    * @throws ApiError 400 when it is one too many, or the response gets too large
    */
-  addHit(hit: unknown): void {
-    this.#hits += 1
-    if (this.#hits > this.#mostHits) {
-      throw badRequest(`Invalid request: it returns more than ${this.#mostHits} hits, request fewer at once`)
-    }
-    this.addBytes(hit)
+  const addHit = (hit: unknown): void => {
+    hits += 1
+    if (hits > mostHits)
+      throw badRequest(`Invalid request: it returns more than ${mostHits} hits, request fewer at once`)
+    addBytes(hit)
   }
-
-  /**
-   * Counts any other part of the response.
-   * @throws ApiError 400 when the response gets too large
-   */
-  addBytes(part: unknown): void {
-    this.#bytes += Buffer.byteLength(JSON.stringify(part) ?? '')
-    if (this.#bytes <= this.#mostBytes) return
-    throw badRequest(
-      `Invalid request: the response would be larger than ${this.#mostBytes} bytes, request fewer hits or attributes`,
-    )
-  }
+  return { addBytes, addHit }
 }

@@ -1,5 +1,5 @@
 import type { Key } from '../access/keys.ts'
-import { ResponseLimit } from '../access/response-limit.ts'
+import { responseLimit } from '../access/response-limit.ts'
 import { isObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
 import { badRequest } from '../errors.ts'
@@ -24,7 +24,7 @@ export const searchRoutes: readonly Route[] = [
   publicRoute('POST /1/indexes/:index/query', (request, catalog) => {
     const name = part(request, 'index')
     const query = limited(name, searchParameters(request.body), request.key, catalog)
-    const work = searchAnswer(catalog, name, query, new ResponseLimit(request.key))
+    const work = searchAnswer(catalog, name, query, responseLimit(request.key))
     return catalog.scheduler.runSearch(work, request.isAbandoned)
   }),
   publicRoute('POST /1/indexes/:index/facets/:facet/query', (request, catalog) => {
@@ -41,7 +41,7 @@ const ofRequests = ['indexName', 'type', 'facet', 'facetQuery']
 function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator<void, unknown[]> {
   const requests = listIn(body, 'requests', limits.queriesPerCall)
   if (requests.length > 1) requireNoStrategy(body)
-  const responseLimit = new ResponseLimit(key)
+  const limit = responseLimit(key)
   const answers: unknown[] = []
   for (const request of requests) {
     const { indexName: _, type, facet, ...own } = searchParameters(request, ofRequests)
@@ -52,7 +52,7 @@ function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator
     if (type === 'facet') {
       answers.push(facetAnswer(catalog, name, String(facet ?? ''), query))
     } else {
-      answers.push(yield* searchAnswer(catalog, name, query, responseLimit))
+      answers.push(yield* searchAnswer(catalog, name, query, limit))
     }
     yield
   }
@@ -63,13 +63,13 @@ function* searchAnswer(
   catalog: Catalog,
   name: string,
   query: Settings,
-  responseLimit: ResponseLimit,
+  limit: ReturnType<typeof responseLimit>,
 ): Generator<void, Record<string, unknown>> {
   const start = performance.now()
   const engine = catalog.engine(name)
   const { clickAnalytics } = engine.parameters(query)
-  const result = yield* engine.searching(query, (hit) => responseLimit.addHit(hit))
-  if (result.facets) responseLimit.addBytes(result.facets)
+  const result = yield* engine.searching(query, (hit) => limit.addHit(hit))
+  if (result.facets) limit.addBytes(result.facets)
   catalog.failedSearches.add(name, query, result.nbHits)
   const milliseconds = Math.ceil(performance.now() - start)
   return {

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { plainText } from '@repo/markdown/inline.ts'
 import { hashOf } from '@repo/markdown/keys.ts'
-import { parseMarkdown } from '@repo/markdown/parse.ts'
+import { type Parsed, parseMarkdown } from '@repo/markdown/parse.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { slugOf } from '@repo/model/anchors.ts'
 import { maxCategoryDepth, pagePath } from '@repo/model/paths.ts'
@@ -13,14 +13,10 @@ import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import { isNavigation, type Navigation } from './navigation.ts'
 
 /** A page with its path, but without its body. */
-export interface PlannedPage {
+export interface PlannedPage extends Parsed {
   readonly file: string
   readonly folder: string
   readonly data: FrontMatter
-  readonly root: Root
-  readonly source: string
-  /** Ids that headings were given with `{#id}`, by line. */
-  readonly headingIds: ReadonlyMap<number, string>
   readonly id: string
   readonly type: 'nodePage' | 'guide'
   readonly slug: string
