@@ -56,10 +56,15 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
     }
   }
   const words: { start: number; end: number; matched: number }[] = []
-  const joined = joinedMatches(tokens, bits)
+  // Every word of a long text is compared with these few.
+  const joined = tokens.flatMap((token, index) => {
+    const mask = bits[index] ?? 0
+    return token.span > 1 && mask !== 0 ? [{ ...token, mask }] : []
+  })
   for (const [index, { start, end, span }] of tokens.entries()) {
     if (span > 1) continue
-    const matched = matchedWithin(joined, start, end, bits[index] ?? 0)
+    const around = joined.filter((one) => one.start <= start && one.end >= end)
+    const matched = around.reduce((all, { mask }) => all | mask, bits[index] ?? 0)
     const last = words.at(-1)
     // A snippet must not end inside a camelCase word such as "OpenAI", but may end between words
     // that are written without spaces.
@@ -74,27 +79,6 @@ export function marksIn(text: string, document: number, camelCase: boolean, quer
 function partEnd(text: string, token: Token, query: string): number {
   const length = token.word.startsWith(query) ? query.length : matchedPrefixLength(query, token.word)
   return length >= token.word.length ? token.end : prefixEnd(text, token, length)
-}
-
-interface JoinedMatch {
-  readonly token: Token
-  readonly mask: number
-}
-
-/** The joined tokens that match: every word of a long text is compared with these few. */
-function joinedMatches(tokens: readonly Token[], bits: Uint32Array): JoinedMatch[] {
-  return tokens.flatMap((token, index) => {
-    const mask = bits[index] ?? 0
-    return token.span > 1 && mask !== 0 ? [{ token, mask }] : []
-  })
-}
-
-/** Query words matched by a word or by a joined token around it. */
-function matchedWithin(joined: readonly JoinedMatch[], start: number, end: number, own: number): number {
-  return joined.reduce(
-    (matched, { token, mask }) => (token.start <= start && token.end >= end ? matched | mask : matched),
-    own,
-  )
 }
 
 /** The marks in order, with those joined that overlap or touch. */

@@ -36,14 +36,11 @@ export function measureProximity(document: number, query: ProximityQuery): Proxi
   if (slots.length === 0) return { proximity: 0, exact: 0 }
 
   const { occurrences, exact } = occurrencesIn(document, present, query)
-  let nearest = limits.proximity * Math.max(0, slots.length - 1)
-  for (let from = 0; from < occurrences.length; ) {
-    let to = from
-    const field = occurrences[from]?.attribute
-    while (to < occurrences.length && occurrences[to]?.attribute === field) to += 1
-    nearest = Math.min(nearest, distanceWithin(occurrences.slice(from, to), slots))
-    from = to
-  }
+  const fields = Map.groupBy(occurrences, ({ attribute }) => attribute).values()
+  const nearest = fields.reduce(
+    (least, inside) => Math.min(least, distanceWithin(inside, slots)),
+    limits.proximity * Math.max(0, slots.length - 1),
+  )
   return { proximity: nearest, exact }
 }
 

@@ -1,14 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
-import { Refusal } from '@repo/kit/refusal.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { type PrivateServers, privateServers } from '@repo/testing/private-servers.ts'
 import type { Outcome } from '@repo/testing/processes.ts'
 import { exportDataset } from '@sanity/export'
 import { expect, test, vi } from 'vitest'
-import { runProgram } from '../testing/programs.ts'
+import { runHere, runProgram } from '../testing/programs.ts'
 import { importCommand } from './command.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -21,22 +20,13 @@ let target = openedForFile(() => privateServers({ strict: true }))
 
 let folders = 0
 
-const lines: string[] = []
-for (const stream of ['log', 'error'] as const)
-  vi.spyOn(console, stream).mockImplementation((line: string) => void lines.push(line))
-
 async function imported(...args: string[]): Promise<Outcome> {
   folders += 1
   const temporary = join(folder, `unpacked-${folders}`)
   mkdirSync(temporary)
-  lines.length = 0
-  const settings = { environment: () => target.environment, temporaryFolder: () => temporary }
-  try {
-    return { code: await importCommand(args, settings), output: lines.join('\n') }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { code: 1, output: `✗ ${error.message}` }
-  }
+  return await runHere(() =>
+    importCommand(args, { environment: () => target.environment, temporaryFolder: () => temporary }),
+  )
 }
 
 async function program(...args: string[]): Promise<Outcome> {

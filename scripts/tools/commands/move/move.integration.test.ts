@@ -7,7 +7,6 @@ import { spawn } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
@@ -17,7 +16,7 @@ import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { killed } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { programOf } from '../testing/programs.ts'
+import { programOf, runHere } from '../testing/programs.ts'
 import { moveCommand } from './command.ts'
 import { compare, verify, writeDifferences } from './move.ts'
 import type { ContentPlace } from './place.ts'
@@ -81,19 +80,8 @@ async function settingsWith(embedded: TestLake, more: Readonly<Record<string, st
 
 async function move(args: string, embedded: TestLake, more: Readonly<Record<string, string>> = {}) {
   const values = await settingsWith(embedded, more)
-  lines.length = 0
-  try {
-    const code = await moveCommand(args.split(' '), { environment: values, values })
-    return { code, output: lines.join('\n') }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { code: 1, output: [...lines, `✗ ${error.message}`].join('\n') }
-  }
+  return await runHere(() => moveCommand(args.split(' '), { environment: values, values }))
 }
-
-const lines: string[] = []
-for (const stream of ['log', 'error'] as const)
-  vi.spyOn(console, stream).mockImplementation((line: string) => void lines.push(line))
 
 const pages = 40
 

@@ -1,8 +1,10 @@
 /** Programs of the product, as tests start them: commands to their end, servers until they stop. */
 import { join } from 'node:path'
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { type Outcome, type RunOptions, run } from '@repo/testing/processes.ts'
+import { vi } from 'vitest'
 import { type Child, startChild } from '../supervisor/children.ts'
 import { partsOf } from '../supervisor/product.ts'
 
@@ -20,6 +22,19 @@ export function runProgram(
 ): Promise<Outcome> {
   const env = { ...process.env, ...settings }
   return run(process.execPath, [programOf(command), ...args], { cwd: root, env, ...more })
+}
+
+/** Runs a command in this process: what it prints, and a refusal as a terminal shows it. */
+export async function runHere(command: () => Promise<number>): Promise<Outcome> {
+  const lines: string[] = []
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((line: string) => void lines.push(line))
+  const code = await command().catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    lines.push(`✗ ${error.message}`)
+    return 1
+  })
+  return { code, output: lines.join('\n') }
 }
 
 /**
