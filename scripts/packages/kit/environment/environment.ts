@@ -1,7 +1,7 @@
 /** The settings of the commands, from the shell and `.env` files, checked, with new secrets. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { errorMessage } from '../error-message.ts'
 import { Refusal } from '../refusal.ts'
 import { changeEnvFile } from './change-env-file.ts'
@@ -63,8 +63,7 @@ export function parseEnvironment(values: Readonly<Record<string, string>>, root:
       `The settings lack ${missing.join(', ')}: a hosted Sanity or Algolia gives these out, put them into .env.local (see .env.example).`,
     )
   }
-  const dataDir = environment.DATA_DIR
-  return { ...environment, DATA_DIR: isAbsolute(dataDir) ? dataDir : join(root, dataDir) }
+  return { ...environment, DATA_DIR: resolve(root, environment.DATA_DIR) }
 }
 
 /**

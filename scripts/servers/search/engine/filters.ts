@@ -1,7 +1,6 @@
 import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Filter } from './filter-grammar.ts'
-import type { Settings } from './parameters.ts'
 
 /**
  * Parses `facetFilters`: the outer list is AND, an inner list OR; `attribute:-value` is negative,
@@ -32,14 +31,6 @@ function facetFilter(text: unknown): Filter {
   const [path, value] = [text.slice(0, colon), text.slice(colon + 1)]
   if (value.startsWith('-')) return { kind: 'not', part: { kind: 'facet', path, value: value.slice(1) } }
   return { kind: 'facet', path, value: value.replace(/^\\-/, '-') }
-}
-
-/** True if a query has any filter. */
-export function hasFilters(query: Settings): boolean {
-  return ['filters', 'facetFilters'].some((name) => {
-    const value = query[name]
-    return Array.isArray(value) ? value.length > 0 : Boolean(value)
-  })
 }
 
 /** Joins conditions by AND; null if there are no conditions. */

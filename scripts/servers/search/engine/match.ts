@@ -57,7 +57,8 @@ function withMostWords(
   return isEnough ? candidates : withWords(0)
 }
 
-function filterOf(parameters: Parameters): Filter | null {
+/** All filters of a query; null if it has none. @throws ApiError 400 */
+export function filterOf(parameters: Parameters): Filter | null {
   return allOf([parseFilters(parameters.filters), parseFacetFilters(parameters.facetFilters)])
 }
 

@@ -2,7 +2,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { Keyring, type Keys } from '../access/keys.ts'
 import type { JsonObject, SearchRecord } from '../engine/attributes.ts'
 import { Engine } from '../engine/engine.ts'
-import { hasFilters } from '../engine/filters.ts'
+import { filterOf } from '../engine/match.ts'
 import { resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
 import { badRequest, unknownObject } from '../errors.ts'
 import { FailedSearchLog } from '../failures/failed-searches.ts'
@@ -86,7 +86,8 @@ export class Catalog {
   browse(name: string, query: Settings, after: string, count: number) {
     const { generation } = this.#store.existing(name)
     const engine = this.engine(name)
-    const matching = query.query || hasFilters(query) ? engine.matching(query) : null
+    const parameters = engine.parameters(query)
+    const matching = parameters.query || filterOf(parameters) ? engine.matching(query) : null
     const page = matching
       ? matching
           .filter((objectID) => objectID > after)

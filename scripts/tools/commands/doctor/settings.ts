@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path'
+import { resolve } from 'node:path'
 import { labelWithSource, readFilesOnly } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { misspelledSettings } from '@repo/kit/environment/misspelled.ts'
@@ -17,7 +17,6 @@ const minSecretLength = 16
 export function doctorSettings(values: Readonly<Record<string, string>>, root: string) {
   const label = (name: string) => labelWithSource(name, values[name])
   const { values: environment, problems } = readAllSettings('commands', values, { label })
-  const { DATA_DIR } = environment
   return {
     problems: [
       ...problems,
@@ -27,7 +26,7 @@ export function doctorSettings(values: Readonly<Record<string, string>>, root: s
       ...pairProblems(environment),
       ...edgeProblems(environment),
     ],
-    environment: { ...environment, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : join(root, DATA_DIR) },
+    environment: { ...environment, DATA_DIR: resolve(root, environment.DATA_DIR) },
   }
 }
 
