@@ -72,7 +72,7 @@ function contextOf(
       return own.length > 0 && own.length === parts.length && isOfBlocks ? own : undefined
     },
     warn: (node: Placed, message: string) =>
-      surroundings.report.warn(surroundings.file, lineOf(node), message),
+      surroundings.report.warn(surroundings.file, message, lineOf(node)),
   }
   return function at(level): BodyContext {
     const context: BodyContext = {

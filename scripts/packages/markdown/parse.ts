@@ -50,10 +50,10 @@ export function parseMarkdown(text: string, file: string, report: Report): Parse
       if (!repaired) break
       source = repaired.source
       const line = numbers[source.slice(0, repaired.offset).split('\n').length - 1]
-      report.warn(file, line ?? 1, repaired.message)
+      report.warn(file, repaired.message, line)
     }
   }
-  report.warn(file, 1, `not valid MDX (${onOneLine(reason)}): read as plain Markdown`)
+  report.warn(file, `not valid MDX (${onOneLine(reason)}): read as plain Markdown`)
   return { root: withLines(plain.parse(source), numbers), source, headingIds }
 }
 
@@ -159,7 +159,7 @@ function withWholeLists(nodes: readonly RootContent[]): RootContent[] {
 function prepare(text: string, file: string, report: Report) {
   const headingIds = new Map<number, string>()
   const fences = fencedLines(text)
-  const remark = (line: number, message: string) => report.warn(file, line, message)
+  const remark = (line: number, message: string) => report.warn(file, message, line)
   const replaced =
     (pattern: RegExp, replace: (found: string[], line: number) => string) => (source: string) =>
       source.replace(pattern, (...found) => {

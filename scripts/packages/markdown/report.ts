@@ -20,12 +20,12 @@ export class Report {
   readonly findings: Finding[] = []
 
   /** Adds a warning: something was changed by the conversion. */
-  warn(file: string, line: number, message: string) {
+  warn(file: string, message: string, line = 1) {
     this.findings.push({ kind: 'warning', file, line, message })
   }
 
   /** Adds an error: nothing can be imported. */
-  fail(file: string, line: number, message: string) {
+  fail(file: string, message: string, line = 1) {
     this.findings.push({ kind: 'error', file, line, message })
   }
 

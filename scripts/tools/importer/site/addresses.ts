@@ -74,11 +74,11 @@ export function oldAddressesOf(
         else if (old && toUrl && !toUrl.startsWith(old.slice(0, -1))) all.set(old, { toUrl, file })
         else {
           const reason = old ? 'it leads to no page of this folder' : 'its pattern is not at the end'
-          report.warn(file, 1, `the redirect from ${from} to ${to} is left out: ${reason}`)
+          report.warn(file, `the redirect from ${from} to ${to} is left out: ${reason}`)
         }
       }
     } catch (error) {
-      report.warn(file, 1, `the redirects are not readable: ${errorMessage(error).split('\n')[0]}`)
+      report.warn(file, `the redirects are not readable: ${errorMessage(error).split('\n')[0]}`)
     }
   }
   return all

@@ -46,18 +46,17 @@ export function categoriesOf(
     const wanted = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
     const slug = unusedAnchor(wanted, used)
     if (slug !== wanted)
-      report.warn(file, 1, `another category has the slug "${wanted}": this one gets "${slug}"`)
+      report.warn(file, `another category has the slug "${wanted}": this one gets "${slug}"`)
     if (folder.split('/').length > maxCategoryDepth) {
       report.fail(
         file,
-        1,
         `categories nest ${maxCategoryDepth} levels at most: move the pages of this folder further up`,
       )
     }
     const icon = iconNames.find((known) => known === data.customProps?.icon)
     const color = groupColors.find((known) => known === data.customProps?.color)
     if (data.link?.type === 'doc') {
-      report.warn(file, 1, 'the category gets a generated index: its link to a page is not carried over')
+      report.warn(file, 'the category gets a generated index: its link to a page is not carried over')
     }
     categories.set(folder, {
       // With its slash, a path gets a hash, so that it is no slug of another import.
@@ -88,7 +87,7 @@ function settingsOf(folder: string, texts: ReadonlyMap<string, string>, report: 
     try {
       return { file, data: schema.parse(parse(text)) }
     } catch (error) {
-      report.fail(file, 1, `not readable: ${errorMessage(error).split('\n')[0]}`)
+      report.fail(file, `not readable: ${errorMessage(error).split('\n')[0]}`)
     }
   }
   return { file: `${folder}/`, data: {} as z.infer<typeof schema> }

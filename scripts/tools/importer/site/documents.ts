@@ -73,7 +73,7 @@ export function convert(folder: DocsFolder, importName?: string): Imported {
   })
   for (const { body, source } of documents)
     for (const text of leftSyntax(body))
-      report.warn(source.path, 1, `looks like syntax, and stays as text: ${beginningOf(text, 100)}`)
+      report.warn(source.path, `looks like syntax, and stays as text: ${beginningOf(text, 100)}`)
   const linked = resolveFragments(documents, report)
   const redirects = importName === undefined ? [] : redirectsOf(addresses, pages)
   const all = [...categories.values(), ...tags.documents, ...linked, ...redirects]
@@ -95,7 +95,7 @@ function documentOf(
   const icon = iconNames.find((known) => known === data.icon)
   if (data.icon && (!icon || page.type !== 'nodePage')) {
     const why = icon ? 'only node pages show one' : `it is not one of ${iconNames.join(', ')}`
-    context.report.warn(page.file, 1, `the icon "${data.icon}" is left out: ${why}`)
+    context.report.warn(page.file, `the icon "${data.icon}" is left out: ${why}`)
   }
   const summary = data.description ?? firstSentence(page.root)
   const position = data.sidebar_position ?? numberOf(page.file) ?? navigation.position.get(page.file)
@@ -167,7 +167,7 @@ function nodeFields(facts: NodeFacts, context: Surroundings): Record<string, unk
     items.map((item) => ({ _type: type, _key: key(type, name(item)), ...item }))
   const reference = (href: string) => {
     const target = resolveLink(href)
-    if (!target) report.fail(file, 1, `node: the link ${href} leads to no page of this folder`)
+    if (!target) report.fail(file, `node: the link ${href} leads to no page of this folder`)
     return target && { _type: 'reference', _ref: target.id }
   }
   const credentials = facts.credentials.map(({ guide, ...credential }) => {

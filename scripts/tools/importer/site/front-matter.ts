@@ -130,7 +130,7 @@ export function frontMatterOf(
   try {
     value = withSidebar(parse(yaml) ?? {})
   } catch (error) {
-    report.fail(file, 1, `The front matter is not valid YAML: ${errorMessage(error).split('\n')[0]}`)
+    report.fail(file, `The front matter is not valid YAML: ${errorMessage(error).split('\n')[0]}`)
     return null
   }
   let parsed = schema.safeParse(value)
@@ -138,9 +138,9 @@ export function frontMatterOf(
     const [field] = path
     const problem = `front matter, ${path.join('.')}: ${message}`
     if (field === 'node' || !isRecord(value) || typeof field !== 'string') {
-      report.fail(file, lineOf(yaml, path) + 1, problem)
+      report.fail(file, problem, lineOf(yaml, path) + 1)
     } else {
-      report.warn(file, lineOf(yaml, path) + 1, `${problem}: it is left out`)
+      report.warn(file, `${problem}: it is left out`, lineOf(yaml, path) + 1)
       Reflect.deleteProperty(value, field)
     }
   }
@@ -150,18 +150,18 @@ export function frontMatterOf(
     if (known.has(key) || harmless.has(key)) continue
     report.warn(
       file,
-      lineOf(yaml, [key]) + 1,
       `the front matter field "${key}" is not carried over: ${JSON.stringify(parsed.data[key])}`,
+      lineOf(yaml, [key]) + 1,
     )
   }
   yaml.split('\n').forEach((line, index) => {
     if (/^\s*#/.test(line))
-      report.warn(file, index + 2, `a comment of the front matter is left out: ${line.trim()}`)
+      report.warn(file, `a comment of the front matter is left out: ${line.trim()}`, index + 2)
   })
   const { title, sidebar_label: label } = parsed.data
   if (label !== undefined && label !== title) {
     const line = lineOf(yaml, ['sidebar_label']) + 1
-    report.warn(file, line, `the sidebar shows the title of the page, not "${label}"`)
+    report.warn(file, `the sidebar shows the title of the page, not "${label}"`, line)
   }
   return { data: parsed.data, text }
 }

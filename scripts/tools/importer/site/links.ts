@@ -73,8 +73,8 @@ export function resolveFragments(documents: readonly ImportedDocument[], report:
     if (heading !== undefined) return { ...rest, heading }
     report.warn(
       file,
-      Number(line ?? 1),
       `the link to #${fragment} of ${files.get(id)} finds no heading of its text: it leads to the top of the page`,
+      Number(line ?? 1),
     )
     return rest
   }

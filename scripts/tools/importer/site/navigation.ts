@@ -82,7 +82,7 @@ export function navigationOf(texts: ReadonlyMap<string, string>, report: Report)
     try {
       for (const entry of read(text, file)) walk(entry, base, [])
     } catch (error) {
-      report.warn(file, 1, `the navigation is not readable: ${errorMessage(error).split('\n')[0]}`)
+      report.warn(file, `the navigation is not readable: ${errorMessage(error).split('\n')[0]}`)
     }
   }
   return { position, label, group }

@@ -35,7 +35,6 @@ function folderOf(file: string, group: string | undefined, report: Report): stri
     const category = (group && slugOf(group)) || outside
     report.warn(
       file,
-      1,
       `a page outside of every folder gets the category "${category}", which is part of its URL`,
     )
     return category
@@ -44,7 +43,7 @@ function folderOf(file: string, group: string | undefined, report: Report): stri
   const parts = own.split('/')
   if (parts.length <= maxCategoryDepth) return own
   const folder = parts.slice(0, maxCategoryDepth).join('/')
-  report.warn(file, 1, `categories nest ${maxCategoryDepth} levels at most: the page moves to ${folder}`)
+  report.warn(file, `categories nest ${maxCategoryDepth} levels at most: the page moves to ${folder}`)
   return folder
 }
 
@@ -82,14 +81,14 @@ export function plan(
   return files.flatMap((file) => {
     const name = posix.basename(file).replace(/\.mdx?$/, '')
     if (isPart(file, texts)) {
-      report.warn(file, 1, 'a part of other pages is no page itself: it stands where they name it')
+      report.warn(file, 'a part of other pages is no page itself: it stands where they name it')
       return []
     }
     const source = texts.get(file) ?? ''
     const front = frontMatterOf(source, file, report)
     if (!front) return []
     if (front.data.draft) {
-      report.warn(file, 1, 'a draft is left out')
+      report.warn(file, 'a draft is left out')
       return []
     }
     const folder = folderOf(file, navigation.group.get(file), report)
@@ -97,11 +96,10 @@ export function plan(
     const first = root.children.find((node) => node.type !== 'mdxjsEsm')
     const ownTitle = first?.type === 'heading' && first.depth === 1 ? plainText(first) : undefined
     if (ownTitle !== undefined && front.data.title !== undefined && ownTitle !== front.data.title) {
-      const line = first?.position?.start.line ?? 1
       report.warn(
         file,
-        line,
         `the heading "${ownTitle}" is left out: the front matter has the title "${front.data.title}"`,
+        first?.position?.start.line,
       )
     }
     const slug = slugFor(front.data, nameOf(file, folder), file, report)
@@ -146,7 +144,7 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
     .replace(/[^a-z0-9]+/g, (found) => (/^-+$/.test(found) ? found : '-'))
     .replace(/^-|-$/g, '')
   if (clean === '')
-    report.fail(file, 1, `"${slug}" has no Latin letters for a path: add a slug to the front matter`)
+    report.fail(file, `"${slug}" has no Latin letters for a path: add a slug to the front matter`)
   return clean === 'readme' ? 'index' : clean
 }
 
@@ -176,7 +174,7 @@ export function placed(
     const wanted = pathOf()
     for (let number = 2; paths.has(pathOf()); number += 1) slug = `${page.slug}-${number}`
     if (slug !== page.slug)
-      report.warn(page.file, 1, `another page has the path ${wanted}: this one gets "${slug}"`)
+      report.warn(page.file, `another page has the path ${wanted}: this one gets "${slug}"`)
     const id = ids.has(page.id) ? `${page.id}-${hashOf(page.file).slice(0, 8)}` : page.id
     paths.add(pathOf())
     ids.add(id)

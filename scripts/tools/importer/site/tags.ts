@@ -32,13 +32,12 @@ export function tagsOf(
     for (const tag of data.tags) {
       const { slug, label, description } = describe(tag, defined)
       if (typeof tag === 'string' && texts.has(file) && !defined[tag]) {
-        report.warn(page, 1, `the tag "${tag}" is not in ${file}: it is created with the label "${label}"`)
+        report.warn(page, `the tag "${tag}" is not in ${file}: it is created with the label "${label}"`)
       }
       const other = found.get(slug)
       if (other && other.label !== label) {
         report.warn(
           page,
-          1,
           `the tag "${label}" has the same slug as "${String(other.label)}" and is merged with it`,
         )
         continue
@@ -57,7 +56,6 @@ export function tagsOf(
     if (!found.has(describe(key, defined).slug)) {
       report.warn(
         file,
-        1,
         `no page has the tag "${key}" (${value?.description ?? value?.label ?? ''}): it is left out`,
       )
     }
@@ -70,7 +68,7 @@ function definitions(file: string, text: string | undefined, report: Report): z.
   try {
     return schema.parse(parse(text) ?? {})
   } catch (error) {
-    report.fail(file, 1, `not readable: ${errorMessage(error).split('\n')[0]}`)
+    report.fail(file, `not readable: ${errorMessage(error).split('\n')[0]}`)
     return {}
   }
 }
