@@ -1,26 +1,23 @@
 /**
- * Evaluates GROQ within a budget. groq-js parses the query, and this evaluator is tested against
- * that of groq-js, which cannot be stopped, takes exponential time for some patterns and creates
- * values of any size. Here each step and each value is charged to the budget first (budget.ts).
+ * Evaluates GROQ within a budget. groq-js parses the query and has the functions of values; this
+ * evaluator is tested against that of groq-js, which cannot be stopped, takes exponential time for
+ * some patterns and creates values of any size. Here each step and each value is charged to the
+ * budget first (budget.ts).
  */
-import type { Budget } from './budget.ts'
-import { DateTime } from './date-time.ts'
-import { functions } from './functions.ts'
+import { byGroqJs, called, constant, NotEvaluated } from './functions.ts'
 import { matches, matchScore } from './match.ts'
 import { isContainer, type ValuePlace } from './source-trace.ts'
 import { type Attribute, type Expr, type ExprOf, type Operator, type QueryContext, Scope } from './syntax.ts'
 import {
-  finite,
   isEqual,
+  isIn,
   isObject,
-  PathPattern,
+  isPath,
   partialCompare,
   setAttribute,
+  sizeOf,
   totalCompare,
 } from './values.ts'
-
-/** A part of GROQ that Sanity supports and this evaluator does not, like groq-js. */
-export class NotEvaluated extends Error {}
 
 /**
  * The value of a query: JSON, and objects with a `toJSON`; with a trace also where it comes from.
@@ -58,8 +55,7 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   },
   Value: ({ value }) => value ?? null,
   Group: ({ base }, scope) => resultOf(base, scope),
-  OpCall: ({ op, left, right }, scope) =>
-    operators[op](resultOf(left, scope), resultOf(right, scope), scope.context.budget),
+  OpCall: ({ op, left, right }, scope) => operators[op](resultOf(left, scope), resultOf(right, scope), scope),
   Or: ({ left, right }, scope) => joined(left, right, scope, true),
   And: ({ left, right }, scope) => joined(left, right, scope, false),
   Not({ base }, scope) {
@@ -158,11 +154,7 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     }
     return result
   },
-  FuncCall({ namespace, name, args }, scope) {
-    const call = functions[namespace]?.[name]
-    if (!call) throw new NotEvaluated(`Unknown function: ${namespace}::${name}`)
-    return call(args, scope)
-  },
+  FuncCall: called,
   PipeFuncCall({ name, base, args }, scope) {
     const value = resultOf(base, scope)
     if (!Array.isArray(value)) return null
@@ -287,7 +279,7 @@ function addTo(result: Record<string, unknown>, attribute: Attribute, scope: Sco
 function assign(
   target: Record<string, unknown>,
   source: Readonly<Record<string, unknown>>,
-  { budget, trace }: Pick<QueryContext, 'budget' | 'trace'>,
+  { budget, trace }: QueryContext,
 ) {
   for (const key of Object.keys(source)) {
     budget.grow(16)
@@ -296,7 +288,7 @@ function assign(
   }
 }
 
-type Operation = (left: unknown, right: unknown, budget: Budget) => unknown
+type Operation = (left: unknown, right: unknown, scope: Scope) => unknown
 
 function comparing(holds: (sign: number) => boolean): Operation {
   return (left, right) => {
@@ -305,9 +297,12 @@ function comparing(holds: (sign: number) => boolean): Operation {
   }
 }
 
-function reckoning(reckon: (left: number, right: number) => number): Operation {
-  return (left, right) =>
-    typeof left === 'number' && typeof right === 'number' ? finite(reckon(left, right)) : null
+/** Reckons with numbers and times. `+` also joins texts, lists and objects. */
+function reckoning(op: Operator): Operation {
+  return (left, right, scope) => {
+    scope.context.budget.grow(sizeOf(left) + sizeOf(right))
+    return byGroqJs({ type: 'OpCall', op, left: constant(left), right: constant(right) }, scope)
+  }
 }
 
 const operators: Readonly<Record<Operator, Operation>> = {
@@ -317,42 +312,19 @@ const operators: Readonly<Record<Operator, Operation>> = {
   '>=': comparing((sign) => sign >= 0),
   '<': comparing((sign) => sign < 0),
   '<=': comparing((sign) => sign <= 0),
-  in(left, right, budget) {
-    if (right instanceof PathPattern) return typeof left === 'string' ? right.matches(left, budget) : null
+  in(left, right, { context: { budget } }) {
+    if (isPath(right)) return typeof left === 'string' ? isIn(left, right, budget) : null
     if (!Array.isArray(right)) return null
     budget.spend(right.length)
     return right.some((item) => isEqual(left, item))
   },
-  match: matches,
-  '+': sum,
-  '-'(left, right) {
-    if (left instanceof DateTime && typeof right === 'number') return left.add(-right)
-    if (left instanceof DateTime && right instanceof DateTime) return finite((left.ms - right.ms) / 1000)
-    return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : null
-  },
-  '*': reckoning((left, right) => left * right),
-  '/': reckoning((left, right) => left / right),
-  '%': reckoning((left, right) => left % right),
-  '**': reckoning((left, right) => left ** right),
-}
-
-function sum(left: unknown, right: unknown, budget: Budget): unknown {
-  if (left instanceof DateTime && typeof right === 'number') return left.add(right)
-  if (typeof left === 'number' && right instanceof DateTime) return right.add(left)
-  if (typeof left === 'number' && typeof right === 'number') return finite(left + right)
-  if (typeof left === 'string' && typeof right === 'string') {
-    budget.grow(left.length + right.length)
-    return left + right
-  }
-  if (Array.isArray(left) && Array.isArray(right)) {
-    budget.grow(8 * (left.length + right.length))
-    return left.concat(right)
-  }
-  if (!isObject(left) || !isObject(right)) return null
-  const both: Record<string, unknown> = {}
-  assign(both, left, { budget })
-  assign(both, right, { budget })
-  return both
+  match: (left, right, { context: { budget } }) => matches(left, right, budget),
+  '+': reckoning('+'),
+  '-': reckoning('-'),
+  '*': reckoning('*'),
+  '/': reckoning('/'),
+  '%': reckoning('%'),
+  '**': reckoning('**'),
 }
 
 function ordered(list: readonly unknown[], args: readonly Expr[], scope: Scope): unknown[] {

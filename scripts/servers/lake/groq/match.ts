@@ -7,8 +7,12 @@ const wordsWithWildcards = /[^!@#$%^&(),\\/?";:{}|[\]+<>\s-]+/g
 /** Longer terms are cut (Sanity docs, "Technical limits": searchable term length). */
 const maxTermLength = 1024
 
-/** One word of a pattern: whether a word of the text matches it. */
-type Term = (word: string) => boolean
+/** One word of a pattern. */
+interface Term {
+  readonly form: RegExp
+  /** Length of what follows the first wildcard. */
+  readonly searched: number
+}
 
 /** True if every word of the pattern matches a word of the text; false if either has no words. */
 export function matches(text: unknown, pattern: unknown, budget: Budget): boolean {
@@ -35,33 +39,42 @@ export function matchScore(text: unknown, pattern: unknown, budget: Budget): num
   return score
 }
 
-function fits(term: Term, word: string, budget: Budget): boolean {
-  budget.spend(1 + (word.length >> 3))
-  return term(word)
+function fits({ form, searched }: Term, word: string, budget: Budget): boolean {
+  // Sixteen letters are compared in the time of a step, and all of them may begin alike.
+  budget.spend(1 + (word.length >> 3) + (word.length * searched) / 16)
+  return form.test(word)
 }
 
 function termsOf(pattern: unknown, budget: Budget) {
   return gather(
     pattern,
-    (text) => (withoutEdgeDots(text).match(wordsWithWildcards) ?? []).map((term) => termOf(term, budget)),
+    (text) => (withoutEdgeDots(text).match(wordsWithWildcards) ?? []).map(termOf),
     budget,
   )
+}
+
+/**
+ * `*` matches any characters, and as in groq-js a dot matches any one. The pieces between wildcards
+ * are searched from left to right, each once: a lookahead keeps what it has found.
+ */
+function termOf(term: string): Term {
+  const [first = '', ...others] = term.slice(0, maxTermLength).split('*')
+  const last = others.pop()
+  const inner = others.map((piece, index) => `(?=(.*?${piece}))\\${index + 1}`).join('')
+  const end = last === undefined ? '' : `.*${last}`
+  return { form: new RegExp(`^${first}${inner}${end}$`, 'i'), searched: term.length - first.length }
 }
 
 function wordsIn(text: string): readonly string[] {
   return withoutEdgeDots(text).match(words) ?? []
 }
 
-/** Dots next to an ASCII letter, digit or underscore are not part of a word. */
+/**
+ * Dots next to an ASCII letter, digit or underscore are not part of a word. Each run of dots is read
+ * from its beginning only.
+ */
 function withoutEdgeDots(text: string): string {
-  if (!text.includes('.')) return text
-  return text.replace(/\.+/g, (dots: string, start: number) =>
-    isAsciiWord(text, start - 1) || isAsciiWord(text, start + dots.length) ? '' : dots,
-  )
-}
-
-function isAsciiWord(text: string, index: number): boolean {
-  return /^\w$/.test(text.charAt(index))
+  return text.replace(/\b\.+|(?<!\.)\.+\b/g, '')
 }
 
 /**
@@ -69,83 +82,11 @@ function isAsciiWord(text: string, index: number): boolean {
  * else.
  */
 function gather<Part>(value: unknown, split: (text: string) => readonly Part[], budget: Budget) {
-  const partsOf = (text: string) => {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const texts = items.filter((item) => typeof item === 'string')
+  const parts = texts.flatMap((text) => {
     budget.grow(text.length * 2)
     return split(text)
-  }
-  if (typeof value === 'string') return { parts: partsOf(value), isText: true }
-  if (!Array.isArray(value)) return { parts: [], isText: false }
-  const parts: Part[] = []
-  let isText = true
-  for (const item of value) {
-    if (typeof item === 'string') for (const part of partsOf(item)) parts.push(part)
-    else isText = false
-  }
-  return { parts, isText }
-}
-
-/**
- * `*` matches any characters. The pieces between wildcards are searched from left to right, each
- * once.
- */
-function termOf(term: string, budget: Budget): Term {
-  const [first, ...others] = folded(term.slice(0, maxTermLength)).split('*').map(finder)
-  const last = others.pop()
-  if (!first) return () => false
-  if (!last) return (word) => word.length === first.length && first.isAt(folded(word), 0)
-  return (own) => {
-    const word = folded(own)
-    let at = first.length
-    if (!first.isAt(word, 0)) return false
-    const end = word.length - last.length
-    for (const piece of others) {
-      const start = piece.find(word, at, budget)
-      if (start < 0) return false
-      at = start + piece.length
-    }
-    return end >= at && last.isAt(word, end)
-  }
-}
-
-/** A dot matches any character, because groq-js leaves it in its regular expression. */
-function finder(piece: string) {
-  const hasDots = piece.includes('.')
-  const isAt = (word: string, index: number) => {
-    if (!hasDots) return word.startsWith(piece, index)
-    if (index + piece.length > word.length) return false
-    for (let n = 0; n < piece.length; n += 1)
-      if (piece[n] !== '.' && piece[n] !== word[index + n]) return false
-    return true
-  }
-  /** Index of the first occurrence at or after `from`, or -1. */
-  const find = (word: string, from: number, budget: Budget) => {
-    if (!hasDots) {
-      // Sixteen letters are compared in the time of a step, and all of them may begin alike.
-      budget.spend(((word.length - from) * piece.length) / 16)
-      return word.indexOf(piece, from)
-    }
-    for (let index = from; index + piece.length <= word.length; index += 1) {
-      budget.spend(1 + piece.length)
-      if (isAt(word, index)) return index
-    }
-    return -1
-  }
-  return { length: piece.length, isAt, find }
-}
-
-/**
- * Folds case like a regular expression that ignores it (ECMAScript, "Canonicalize"): letter by
- * letter, and never to ASCII.
- */
-function folded(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
-  if (/^[\u0000-\u007f]*$/.test(text)) return text.toUpperCase()
-  let result = ''
-  for (let index = 0; index < text.length; index += 1) {
-    const letter = text.charAt(index)
-    const upper = letter.toUpperCase()
-    const isKept = upper.length !== 1 || (upper.charCodeAt(0) < 128 && letter.charCodeAt(0) >= 128)
-    result += isKept ? letter : upper
-  }
-  return result
+  })
+  return { parts, isText: texts.length === items.length }
 }

@@ -1,59 +1,33 @@
-/** Values of GROQ: JSON, and two types that exist only while a query runs. Pure. */
+/** Values of GROQ: JSON, and two types of groq-js that exist only while a query runs. Pure. */
+import { DateTime as GroqDateTime, Path as GroqPath } from 'groq-js'
 import type { Budget } from './budget.ts'
-import { DateTime } from './date-time.ts'
 
-/** The value of `path("drafts.**")`: a pattern for ids. */
-export class PathPattern {
-  readonly pattern: string
-  readonly #parts: readonly PatternPart[]
-
-  constructor(pattern: string) {
-    this.pattern = pattern
-    this.#parts = pattern.split('.').flatMap((part, index): PatternPart[] => {
-      const own: PatternPart[] = part === '**' ? ['any'] : part === '*' ? ['segment'] : [{ literal: part }]
-      return index === 0 ? own : [{ literal: '.' }, ...own]
-    })
-  }
-
-  /**
-   * True if an id matches: `*` is one segment, `**` any number of characters. Takes at most the
-   * product of both lengths.
-   */
-  matches(id: string, budget: Budget): boolean {
-    budget.spend(id.length * this.#parts.length)
-    // Indexes in the id at which the parts so far can end.
-    let ends = new Set([0])
-    for (const part of this.#parts) {
-      const next = new Set<number>()
-      if (typeof part === 'object') {
-        for (const end of ends) if (id.startsWith(part.literal, end)) next.add(end + part.literal.length)
-      } else {
-        let reach = false
-        for (let at = 0; at <= id.length; at += 1) {
-          if (reach) next.add(at)
-          if (ends.has(at)) {
-            reach = true
-            if (part === 'any') next.add(at)
-          }
-          const stops = part === 'any' ? lineEnds : '.'
-          if (stops.includes(id.charAt(at))) reach = false
-        }
-      }
-      if (next.size === 0) return false
-      ends = next
-    }
-    return ends.has(id.length)
-  }
-
-  toJSON(): string {
-    return this.pattern
-  }
+/** A point in time; groq-js lacks its declaration. */
+interface DateTime {
+  readonly date: Date
 }
 
-type PatternPart = 'any' | 'segment' | { readonly literal: string }
+/** True for the value of `dateTime("2026-11-22T10:00:00Z")`. */
+function isDateTime(value: unknown): value is DateTime {
+  return value instanceof GroqDateTime
+}
 
-/** Characters that `.` of a regular expression does not match; groq-js uses it for `**`. */
-const lineEnds = '\n\r\u2028\u2029'
+/** A pattern for ids; groq-js lacks its declaration. */
+interface Path {
+  readonly pattern: string
+  matches(id: string): boolean
+}
+
+/** True for the value of `path("drafts.**")`. */
+export function isPath(value: unknown): value is Path {
+  return value instanceof GroqPath
+}
+
+/** True if an id matches. The regular expression of groq-js tries each `**` at each character. */
+export function isIn(id: string, path: Path, budget: Budget): boolean {
+  budget.spend(id.length ** Math.max(path.pattern.split('**').length - 1, 1))
+  return path.matches(id)
+}
 
 /** Types of values, with the names of groq-js. */
 export type ValueType =
@@ -80,8 +54,8 @@ export function typeOf(value: unknown): ValueType {
     case 'object':
       if (value === null) return 'null'
       if (Array.isArray(value)) return 'array'
-      if (value instanceof DateTime) return 'datetime'
-      return value instanceof PathPattern ? 'path' : 'object'
+      if (isDateTime(value)) return 'datetime'
+      return isPath(value) ? 'path' : 'object'
     default:
       return 'other'
   }
@@ -95,7 +69,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 /** `==` of GROQ: only values of the same simple type can be equal. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a === 'object' || typeof b === 'object' || a === undefined || b === undefined) {
-    if (a instanceof DateTime && b instanceof DateTime) return a.ms === b.ms
+    if (isDateTime(a) && isDateTime(b)) return a.date.getTime() === b.date.getTime()
     return (a ?? null) === null && (b ?? null) === null
   }
   return a === b
@@ -109,7 +83,7 @@ export function partialCompare(a: unknown, b: unknown): number | null {
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
-  if (a instanceof DateTime && b instanceof DateTime) return a.ms - b.ms
+  if (isDateTime(a) && isDateTime(b)) return a.date.getTime() - b.date.getTime()
   return null
 }
 
@@ -127,16 +101,18 @@ export function totalCompare(a: unknown, b: unknown): number {
   return first === second ? (partialCompare(a, b) ?? 0) : first - second
 }
 
-/** The number, or null if JSON cannot represent it. */
-export function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null
-}
-
 /** Sets an attribute, even one named `__proto__`. */
 export function setAttribute(target: Record<string, unknown>, name: string, value: unknown) {
   if (name === '__proto__')
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true })
   else target[name] = value
+}
+
+/** Estimated bytes of a value, without those of its items. */
+export function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (Array.isArray(value)) return 8 * value.length
+  return isObject(value) ? 16 * Object.keys(value).length : 0
 }
 
 /**
