@@ -126,25 +126,11 @@ export function queryLimitError(reason: 'time' | 'size', description: string): A
   return described(reason === 'time' ? 408 : 400, { description, type })
 }
 
-/** One reason why a transaction was refused. */
-export interface MutationProblem {
-  readonly type:
-    | 'documentAlreadyExistsError'
-    | 'documentNotFoundError'
-    | 'documentRevisionIDDoesNotMatchError'
-    | 'documentHasExistingReferencesError'
-    | 'documentReferenceDoesNotExistError'
-    // github.com/sanity-io/sanity/issues/1792
-    | 'cannotModifyImmutableAttributeError'
-    | 'releaseStateError'
-    | 'validationError'
+/** One reason why a transaction was refused; some have more fields. */
+interface Problem {
+  readonly type: string
   readonly description: string
-  readonly id?: string
-  readonly attribute?: string
-  readonly referencingIDs?: readonly string[]
-  readonly referenceID?: string
-  readonly currentRevisionID?: string
-  readonly expectedRevisionID?: string
+  readonly [field: string]: unknown
 }
 
 /**
@@ -157,11 +143,9 @@ export function actionError(problem: Problem, index: number): ApiError {
 }
 
 /** A transaction that was refused as a whole. */
-export function mutationError(problem: MutationProblem, index: number): ApiError {
+export function mutationError(problem: Problem, index: number): ApiError {
   return refusedAsAWhole('mutationError', 'Mutation failed', problem, index)
 }
-
-type Problem = { readonly type: string; readonly description: string; readonly id?: string }
 
 /** 409, or 400 for input that is never valid. */
 function refusedAsAWhole(type: string, what: string, problem: Problem, index: number): ApiError {

@@ -39,12 +39,12 @@ export type MutationInput = z.infer<typeof mutationSchema>
 
 /** A mutation of one known document: queries are resolved and new documents have an id. */
 export type DocumentMutation =
-  | { readonly create: Record<string, unknown> & { _id: string } }
-  | { readonly createIfNotExists: Record<string, unknown> & { _id: string } }
-  | { readonly createOrReplace: Record<string, unknown> & { _id: string } }
+  | { readonly create: NewDocument }
+  | { readonly createIfNotExists: NewDocument }
+  | { readonly createOrReplace: NewDocument }
   | { readonly delete: { readonly id: string; readonly ifRevisionID?: string | undefined } }
   | {
-      readonly patch: Record<string, unknown> & {
+      readonly patch: Readonly<Record<string, unknown>> & {
         readonly id: string
         readonly ifRevisionID?: string | undefined
       }
@@ -71,17 +71,23 @@ export interface TransactionMeta {
   readonly timestamp: string
 }
 
+type NewDocument = Record<string, unknown> & { _id: string }
+
+/** The document that a mutation has as a whole. */
+export function wholeOf(mutation: DocumentMutation): NewDocument | undefined {
+  if ('create' in mutation) return mutation.create
+  if ('createIfNotExists' in mutation) return mutation.createIfNotExists
+  return 'createOrReplace' in mutation ? mutation.createOrReplace : undefined
+}
+
 /** Document id of a mutation. */
 export function idOf(mutation: DocumentMutation): string {
-  if ('create' in mutation) return mutation.create._id
-  if ('createIfNotExists' in mutation) return mutation.createIfNotExists._id
-  if ('createOrReplace' in mutation) return mutation.createOrReplace._id
   if ('delete' in mutation) return mutation.delete.id
-  return mutation.patch.id
+  return 'patch' in mutation ? mutation.patch.id : (wholeOf(mutation)?._id ?? '')
 }
 
 /** Generates an id for a document without one. An id that ends in a dot is a prefix (`drafts.`). */
-export function withId(document: Record<string, unknown>): Record<string, unknown> & { _id: string } {
+export function withId(document: Record<string, unknown>): NewDocument {
   const { _id } = document
   if (typeof _id !== 'string' || _id === '') return { ...document, _id: randomUUID() }
   return { ...document, _id: _id.endsWith('.') ? `${_id}${randomUUID()}` : _id }

@@ -28,6 +28,7 @@ export function checkType(before: StoredDocument | null, after: StoredDocument |
   if (before && after && before._type !== after._type) throw immutableError('_type', index)
 }
 
+/** As in github.com/sanity-io/sanity/issues/1792. */
 function immutableError(attribute: string, index: number) {
   const description = `Cannot modify immutable attribute "${attribute}"`
   return mutationError({ type: 'cannotModifyImmutableAttributeError', description, attribute }, index)

@@ -1,9 +1,9 @@
 /** Rights of each role: as grants, which the Studio asks for, and as the checks of the lake. */
-import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
+import { publishedId, type StoredDocument } from '../documents.ts'
 import { forbidden, mutationForbidden, requestError, unauthorized } from '../errors.ts'
 import type { Identity, Need } from '../http.ts'
 import { maxPreviewSecrets } from '../limits.ts'
-import { type DocumentMutation, idOf } from '../mutations/apply.ts'
+import { applyMutations, type DocumentMutation, idOf } from '../mutations/apply.ts'
 import type { Store } from '../store/store.ts'
 
 /** Permissions on the documents that a GROQ filter selects. */
@@ -72,39 +72,52 @@ type Documents = Pick<Store, 'get' | 'all' | 'lastVersionOf'>
  *   {@link maxPreviewSecrets}
  */
 export function checkMutations(
-  identity: Identity,
+  { id: own, role, session }: Identity,
   mutations: readonly DocumentMutation[],
   documents: Documents,
   now: number,
 ) {
-  if (rolesWith.update.includes(identity.role)) return
-  const taken = new Set<string>()
-  const own = new Set<string>()
-  for (const { _id, _type, userId } of documents.all()) {
-    taken.add(publishedId(_id))
-    if (_type === secretType && userId === identity.id) own.add(_id)
+  if (rolesWith.update.includes(role)) return
+  const refusal = (isRefused: (mutation: DocumentMutation) => boolean) => {
+    const index = mutations.findIndex(isRefused)
+    const mutation = mutations[index] ?? {}
+    return mutationForbidden('patch' in mutation || 'delete' in mutation ? 'update' : 'create', index)
   }
-  /** Secrets that nobody would own, and that would therefore not be counted. */
-  const unnamed = new Set<string>()
-  for (const [index, mutation] of mutations.entries()) {
-    const id = idOf(mutation)
-    const before = documents.get(id)
-    const isDeleted = 'delete' in mutation
-    const isAllowed =
-      isOwnSecret(identity, mutation, before, now) &&
-      (isDeleted || before !== null || !isTaken(id, taken, documents))
-    if (!isAllowed) throw mutationForbidden('patch' in mutation || isDeleted ? 'update' : 'create', index)
-    if (isDeleted || writtenBy(mutation)?.userId !== undefined) unnamed.delete(id)
-    else if (!('patch' in mutation)) unnamed.add(id)
-    if (isDeleted) own.delete(id)
-    else own.add(id)
-    if (own.size > maxPreviewSecrets)
-      throw requestError(
-        429,
-        `You have ${maxPreviewSecrets} previews already: sign out of the Studio, which ends them, or wait for an hour`,
-      )
+  // The token of the site that reads only reads.
+  const isForeign = (mutation: DocumentMutation) =>
+    session === undefined || !isAboutSecret(mutation, documents)
+  if (mutations.some(isForeign)) throw refusal(isForeign)
+  const meta = { transactionId: '', timestamp: new Date(now).toISOString() }
+  const { changes } = applyMutations(mutations, (id) => documents.get(id), meta)
+  const stored = [...documents.all()]
+  const taken = new Set(stored.map(({ _id }) => publishedId(_id)))
+  const secrets = new Set(stored.filter((document) => isOf(document, own)).map(({ _id }) => _id))
+  for (const { id, before, after } of changes) {
+    const mayChange = before
+      ? isOf(before, own) || (!after && Date.parse(before._updatedAt) <= now - secretLifetimeMs)
+      : !isTaken(id, taken, documents)
+    if (!mayChange || (after && !isSecretOf(after, own))) throw refusal((mutation) => idOf(mutation) === id)
+    if (after) secrets.add(id)
+    else secrets.delete(id)
   }
-  if (unnamed.size > 0) throw mutationForbidden('create', mutations.length - 1)
+  if (secrets.size > maxPreviewSecrets)
+    throw requestError(
+      429,
+      `You have ${maxPreviewSecrets} previews already: sign out of the Studio, which ends them, or wait for an hour`,
+    )
+}
+
+/** True if a mutation has the id of a secret, and does no more than the Studio does. */
+function isAboutSecret(mutation: DocumentMutation, documents: Documents): boolean {
+  const id = idOf(mutation)
+  const fields = 'patch' in mutation ? Object.keys(mutation.patch) : []
+  const { _type } = documents.get(id) ?? { _type: secretType }
+  const isSet = fields.every((name) => ['id', 'ifRevisionID', 'set'].includes(name))
+  return isSet && _type === secretType && secretId.test(id)
+}
+
+function isOf({ _type, userId }: StoredDocument, own: string): boolean {
+  return _type === secretType && userId === own
 }
 
 /** True if a secret with this id would hide a document as its draft, now or once restored. */
@@ -113,40 +126,10 @@ function isTaken(id: string, taken: ReadonlySet<string>, documents: Documents): 
   return taken.has(base) || [id, base].some((known) => documents.lastVersionOf(known) !== null)
 }
 
-/** True if a mutation writes or deletes a secret of its sender, or deletes one that has expired. */
-function isOwnSecret(
-  { id: own, session }: Identity,
-  mutation: DocumentMutation,
-  before: StoredDocument | null,
-  now: number,
-): boolean {
-  // The token of the site that reads only reads.
-  if (session === undefined) return false
-  if (before && before._type !== secretType) return false
-  if ('delete' in mutation)
-    return !before || before.userId === own || Date.parse(before._updatedAt) <= now - secretLifetimeMs
-  if (before ? before.userId !== own : !secretId.test(idOf(mutation))) return false
-  const written = writtenBy(mutation)
-  if (!written) return false
-  const { _id, _type = secretType, ...fields } = written
-  return _type === secretType && Object.entries(fields).every((field) => isSecretField(field, own))
-}
-
-/** A document or the fields that a patch sets; undefined for a patch that does more than that. */
-function writtenBy(
-  mutation: Exclude<DocumentMutation, { readonly delete: unknown }>,
-): Readonly<Record<string, unknown>> | undefined {
-  if ('create' in mutation) return mutation.create
-  if ('createIfNotExists' in mutation) return mutation.createIfNotExists
-  if ('createOrReplace' in mutation) return mutation.createOrReplace
-  const { id: _id, ifRevisionID: _revision, set, ...others } = mutation.patch
-  return isRecord(set) && Object.keys(others).length === 0 ? set : undefined
-}
-
 /** Anything else, such as a reference that keeps its target from being deleted, is content. */
-function isSecretField([name, value]: readonly [string, unknown], own: string): boolean {
-  if (name === 'userId') return value === own
-  return (
+function isSecretOf(document: StoredDocument, own: string): boolean {
+  const { _id, _type, _rev, _createdAt, _updatedAt, userId, ...fields } = document
+  const isField = ([name, value]: readonly [string, unknown]) =>
     ['secret', 'source', 'studioUrl'].includes(name) && typeof value === 'string' && value.length <= 10_000
-  )
+  return isOf(document, own) && Object.entries(fields).every(isField)
 }

@@ -5,9 +5,9 @@
  * published or archived are locked: what was reviewed is what will be published.
  */
 import { publishedId, releaseOf } from '../documents.ts'
-import { type MutationProblem, mutationError } from '../errors.ts'
+import { mutationError } from '../errors.ts'
 import { maxReleaseDocuments } from '../limits.ts'
-import { type DocumentMutation, idOf } from '../mutations/apply.ts'
+import { type DocumentMutation, idOf, wholeOf } from '../mutations/apply.ts'
 import { isReleaseId, releaseNamed, releaseType } from './release.ts'
 import type { ReleaseView } from './view.ts'
 
@@ -25,9 +25,9 @@ export function checkUnlocked(
   const added = new Map<string, Set<string>>()
   for (const [own, mutation] of mutations.entries()) {
     const id = idOf(mutation)
-    const refusal = (description: string, type: MutationProblem['type'] = 'validationError') =>
+    const refusal = (description: string, type = 'validationError') =>
       mutationError({ type, description, id }, position ?? own)
-    if (isReleaseId(id) || typeOf(mutation) === releaseType)
+    if (isReleaseId(id) || wholeOf(mutation)?._type === releaseType)
       throw refusal(`"${id}" is a release: change it with release actions (sanity.action.release.…)`)
     const name = releaseOf(id)
     if (name === undefined) continue
@@ -46,10 +46,4 @@ export function checkUnlocked(
     if (release && view.versionCount(name) + ids.size > maxReleaseDocuments)
       throw refusal(`The release "${name}" has ${maxReleaseDocuments} documents, which is the limit`)
   }
-}
-
-function typeOf(mutation: DocumentMutation): unknown {
-  if ('create' in mutation) return mutation.create._type
-  if ('createIfNotExists' in mutation) return mutation.createIfNotExists._type
-  return 'createOrReplace' in mutation ? mutation.createOrReplace._type : undefined
 }
