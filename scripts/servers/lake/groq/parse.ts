@@ -35,9 +35,8 @@ export function parsed(query: string, params: Params, ms: number = queryLimits.d
     const description = `The query is longer than ${queryLimits.maxLength} characters`
     throw queryParseError(query.slice(0, 1000), description, queryLimits.maxLength, query.length)
   }
-  const shape = shapeOf(query, ms)
   // Without a cached tree, the error message comes from parsing with the parameters.
-  const tree = shape ?? parsedOrRefused(query, params, ms)
+  const tree = shapeOf(query, ms) ?? treeOf(query, ms, params)
   let missing: string | undefined
   const filled = rewritten(tree, (node) => {
     if (node.type !== 'Parameter') return undefined
@@ -57,29 +56,24 @@ export function parsed(query: string, params: Params, ms: number = queryLimits.d
   )
 }
 
-function shapeOf(query: string, ms: number): Expr | null {
-  const known = trees.get(query)
-  if (known) return known.tree
-  const tree = parsedAlone(query, ms)
-  // A long query, such as one with a list of ids in its text, is rarely sent again.
-  if (query.length <= queryLimits.quickLength) trees.set(query, { tree })
-  return tree
-}
-
 /**
  * The tree of a query parsed without its parameters; null if its structure depends on them, or it
  * is invalid.
  */
-function parsedAlone(query: string, ms: number): Expr | null {
+function shapeOf(query: string, ms: number): Expr | null {
+  const known = trees.get(query)
+  if (known) return known.tree
+  let tree: Expr | null
   try {
-    const tree = parsedWithin(ms, query)
-    if (isTooDeep(tree)) throw tooDeep(query)
-    return nodesIn(tree).some(isPlaceByParameter) ? null : tree
+    tree = treeOf(query, ms)
+    if (nodesIn(tree).some(isPlaceByParameter)) tree = null
   } catch (error) {
-    if (error instanceof OverBudget || error instanceof ApiError) throw error
-    if (error instanceof RangeError) throw tooDeep(query)
-    return null
+    if (!(error instanceof ApiError)) throw error
+    tree = null
   }
+  // A long query, such as one with a list of ids in its text, is rarely sent again.
+  if (query.length <= queryLimits.quickLength) trees.set(query, { tree })
+  return tree
 }
 
 /**
@@ -99,12 +93,14 @@ function isReckoned(node: Expr): boolean {
   return ['Parameter', 'Group', 'Pos', 'Neg'].includes(node.type)
 }
 
-function parsedOrRefused(query: string, params: Params, ms: number): Expr {
+/** @throws ApiError, OverBudget as {@link parsed} */
+function treeOf(query: string, ms: number, params?: Params): Expr {
   let tree: Expr
   try {
     tree = parsedWithin(ms, query, params)
   } catch (error) {
     if (error instanceof OverBudget) throw error
+    if (error instanceof RangeError) throw tooDeep(query)
     const position = error instanceof GroqSyntaxError ? error.position : query.length
     throw queryParseError(query, descriptionOf(error, query, position), position, query.length)
   }

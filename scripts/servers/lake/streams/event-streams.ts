@@ -34,18 +34,17 @@ interface Stream {
 
 interface Listener extends Stream {
   readonly form: EventOptions
-  /** Number of the last transaction before it was added. */
-  readonly since: number
 }
 
+/** Listeners that share a filter, and get the same transactions. */
 interface Group {
   readonly key: string
   readonly filter: Filter
   readonly isAnonymous: boolean
   readonly listeners: Set<Listener>
-  /** Number of the next transaction that its filter is evaluated for; infinite after its end. */
-  next: number
-  /** Changes of that transaction that were evaluated, and those of them that match. */
+  /** The transactions that its filter is not evaluated for yet; none after its end. */
+  waiting: Queued[]
+  /** Changes of the first of them that were evaluated, and those of these that match. */
   evaluated: number
   matching: Match[]
   /** Time of all evaluations, ms, and their number. */
@@ -77,14 +76,10 @@ const limits = { ms: streamLimits.filterMs, bytes: streamLimits.filterBytes }
 export class EventStreams {
   readonly #name: { readonly projectId: string; readonly dataset: string }
   readonly #open = new Set<Stream>()
-  readonly #groups = new Map<string, Group>()
+  readonly #groups = new Set<Group>()
   readonly #live = new Set<LiveStream>()
-  /** The last transactions; the last of them has the number `#number`. */
-  #queue: Queued[] = []
-  #number = 0
-  /** In this order their filters are evaluated. Those before the position have caught up. */
-  #order: readonly Group[] = []
-  #position = 0
+  /** From last to first, their filters are evaluated. */
+  #order: Group[] = []
   #isMatching = false
   #anonymous = 0
 
@@ -125,12 +120,13 @@ export class EventStreams {
     const { query, params, identity, seesPrivate } = filter
     const key = JSON.stringify([query, params, identity.id, identity.role, seesPrivate])
     const isAnonymous = identity.role === 'anonymous'
-    const group = this.#groups.get(key) ?? {
+    const sharesFilter = (group: Group) => group.key === key && group.waiting.length === 0
+    const group: Group = [...this.#groups].find(sharesFilter) ?? {
       ...{ key, filter, isAnonymous, listeners: new Set() },
-      ...{ next: this.#number + 1, evaluated: 0, matching: [], ms: 0, evaluations: 0 },
+      ...{ waiting: [], evaluated: 0, matching: [], ms: 0, evaluations: 0 },
     }
-    this.#groups.set(key, group)
-    const listener: Listener = { out, form, isAnonymous, since: this.#number }
+    this.#groups.add(group)
+    const listener: Listener = { out, form, isAnonymous }
     group.listeners.add(listener)
     return this.#opened(listener, () => {
       group.listeners.delete(listener)
@@ -173,33 +169,23 @@ export class EventStreams {
 
   #onTransaction(transaction: Transaction) {
     this.#notifyLive(transaction)
-    if (this.#queue.length >= streamLimits.maxQueued) this.#endSlowest()
-    this.#number += 1
-    if (this.#groups.size === 0) return
-    this.#queue.push({ transaction, anonymousMs: streamLimits.anonymousMs })
-    this.#order = [...this.#groups.values()].sort(
-      (a, b) => Number(a.isAnonymous) - Number(b.isAnonymous) || costOf(a) - costOf(b),
+    const queued: Queued = { transaction, anonymousMs: streamLimits.anonymousMs }
+    for (const group of [...this.#groups])
+      if (group.waiting.length < streamLimits.maxQueued) group.waiting.push(queued)
+      else this.#end(group, (out) => out.drop())
+    this.#order = [...this.#groups].sort(
+      (a, b) => Number(b.isAnonymous) - Number(a.isAnonymous) || costOf(b) - costOf(a),
     )
-    this.#position = 0
     if (this.#isMatching) return
     this.#isMatching = true
     // Not in the same turn as the commit, so that its response is sent first.
     setImmediate(() => void this.#match())
   }
 
-  /** Makes room in the queue: at the cost of those that are the farthest behind. */
-  #endSlowest() {
-    const groups = [...this.#groups.values()]
-    const next = Math.min(...groups.map((group) => group.next), this.#number + 1)
-    const kept = this.#number + 1 - next
-    if (kept < this.#queue.length) this.#queue.splice(0, this.#queue.length - kept)
-    else for (const group of groups) if (group.next === next) this.#end(group, (out) => out.drop())
-  }
-
   /** Ends all listeners of a group. One that connects again gets a new group. */
   #end(group: Group, end: (out: EventSink) => void) {
-    group.next = Number.POSITIVE_INFINITY
-    if (this.#groups.get(group.key) === group) this.#groups.delete(group.key)
+    group.waiting = []
+    this.#groups.delete(group)
     for (const { out } of [...group.listeners]) end(out)
   }
 
@@ -228,22 +214,18 @@ export class EventStreams {
       }
       await nextTurn()
     }
-    this.#queue = []
     this.#isMatching = false
   }
 
   #waiting(): Group | undefined {
-    for (; this.#position < this.#order.length; this.#position += 1) {
-      const group = this.#order[this.#position]
-      if (group && group.next <= this.#number) return group
-    }
-    return undefined
+    while (this.#order.at(-1)?.waiting.length === 0) this.#order.pop()
+    return this.#order.at(-1)
   }
 
   /** Evaluates a filter for one transaction, and goes on later when time is up. */
   #evaluate(group: Group, until: number) {
-    const queued = this.#queue.at(group.next - this.#number - 1)
-    if (!queued) throw new Error(`transaction ${group.next} is not in the queue`)
+    const [queued] = group.waiting
+    if (!queued) return
     const { changes } = queued.transaction
     let now = performance.now()
     for (; group.evaluated < changes.length && now <= until; group.evaluated += 1) {
@@ -265,7 +247,7 @@ export class EventStreams {
     if (group.evaluated < changes.length) return
     this.#notify(group, queued.transaction)
     if (group.isAnonymous) queued.anonymousMs -= performance.now() - now
-    group.next += 1
+    group.waiting.shift()
     group.evaluated = 0
     group.matching = []
   }
@@ -274,7 +256,7 @@ export class EventStreams {
    * `transactionTotalEvents` counts the events of these listeners (@sanity/client,
    * `MutationEvent`), not all changes.
    */
-  #notify({ listeners, matching, next }: Group, transaction: Transaction) {
+  #notify({ listeners, matching }: Group, transaction: Transaction) {
     if (matching.length === 0) return
     const texts = new Map<string, string>()
     const textFor = (form: EventOptions) =>
@@ -284,7 +266,6 @@ export class EventStreams {
         return eventText('mutation', event, `${transaction.transactionId}#${change.id}`)
       })
     for (const listener of [...listeners]) {
-      if (listener.since >= next) continue
       const key = JSON.stringify(listener.form)
       // In one write: until a form of the Studio has all events of a transaction, it is read-only
       // and loses input.
