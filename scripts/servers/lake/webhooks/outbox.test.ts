@@ -167,7 +167,10 @@ test('what a document went through while it waited is one event, and hosted Sani
   const later = [version('a', '1', 'One'), ...names.map((name, n) => version('a', `${n + 2}`, name))]
   publishInTurn('a', [...later, null])
   publish('b')
+  outbox.wake()
+  await expect.poll(() => held?.size).toBe(2)
   const release = held.get('a')
+  held.get('b')?.()
   held = undefined
   release?.()
   await expect.poll(() => outbox.status().pending).toBe(0)

@@ -9,11 +9,13 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import { webhookSignature } from '@repo/kit/http/webhook-signature.ts'
 import { logError } from '@repo/kit/logging/json-log.ts'
 import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
+import pLimit from 'p-limit'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhooksAtOnce, webhookTimeoutMs } from '../limits.ts'
 import type { LakeOptions } from '../options.ts'
@@ -57,14 +59,14 @@ export class Outbox {
   readonly #sql: Sql
   readonly #options: OutboxOptions
   readonly #retriesMs: readonly number[]
-  /** Documents that may have events to send, longest waiting first, without the busy ones. */
+  readonly #slots = pLimit(webhooksAtOnce)
+  /** Documents that have events since the last time it woke up, longest waiting first. */
   readonly #waiting = new Set<string>()
-  /** Documents with an event that is being sent or waits for its retry. */
-  readonly #busy = new Set<string>()
-  /** Timers of retries with their document; undefined for those of the whole outbox. */
-  readonly #timers = new Map<NodeJS.Timeout, string | undefined>()
-  readonly #abort = new AbortController()
-  readonly #sending = new Set<Promise<void>>()
+  /** What sends the events of a document, until it has none. */
+  readonly #busy = new Map<string, Promise<void>>()
+  readonly #stopping = new AbortController()
+  /** Ends all pauses. */
+  #early = new AbortController()
   /**
    * Parent spans of the events of this process, as `traceparent` headers by event number. After a
    * restart, an event begins a trace, which has the id of its transaction.
@@ -100,7 +102,7 @@ export class Outbox {
       const { lastInsertRowid } = this.#sql
         .run`INSERT INTO outbox (document_id, transaction_id, operation, body)
         VALUES (${id}, ${transactionId}, ${operation}, ${webhookBodyOf(change)})`
-      if (!this.#busy.has(id)) this.#waiting.add(id)
+      this.#waiting.add(id)
       const trace = traceHeader()
       if (trace !== undefined) this.#traces.set(Number(lastInsertRowid), trace)
     }
@@ -108,16 +110,14 @@ export class Outbox {
 
   /** Sends the events of earlier processes, with their number of attempts reset. */
   start() {
-    try {
+    const queue = () => {
       const waiting = this.#sql.database
         .prepare('SELECT document_id AS id FROM outbox GROUP BY document_id ORDER BY min(seq)')
         .iterate()
-      for (const { id } of waiting) if (!this.#busy.has(String(id))) this.#waiting.add(String(id))
+      for (const { id } of waiting) this.#waiting.add(String(id))
       this.#sql.database.exec('UPDATE outbox SET attempts = 0 WHERE attempts > 0')
-    } catch (error) {
-      this.#troubled(error, 'Failed webhook events cannot be queued again', () => this.start())
     }
-    this.wake()
+    void this.#insist('Failed webhook events cannot be queued again', queue).then(() => this.wake())
   }
 
   /**
@@ -125,11 +125,8 @@ export class Outbox {
    * again.
    */
   retryNow() {
-    for (const [timer, documentId] of this.#timers) {
-      clearTimeout(timer)
-      if (documentId !== undefined) this.#busy.delete(documentId)
-    }
-    this.#timers.clear()
+    this.#early.abort()
+    this.#early = new AbortController()
     this.start()
   }
 
@@ -143,23 +140,9 @@ export class Outbox {
     this.#isWaking = true
     queueMicrotask(() => {
       this.#isWaking = false
-      if (!this.#abort.signal.aborted) this.#send()
+      for (const id of this.#waiting) if (!this.#busy.has(id)) this.#busy.set(id, this.#deliver(id))
+      this.#waiting.clear()
     })
-  }
-
-  #send() {
-    try {
-      for (const documentId of this.#waiting) {
-        if (this.#sending.size >= webhooksAtOnce) return
-        const event = this.#event(documentId)
-        this.#waiting.delete(documentId)
-        if (event) this.#begin(event)
-      }
-    } catch (error) {
-      // Only one retry is planned, however many commits call this.
-      if ([...this.#timers.values()].includes(undefined)) return
-      this.#troubled(error, 'Waiting webhook events cannot be read', () => this.wake())
-    }
   }
 
   /** Counts of waiting events, and of those that failed and wait for the next start. */
@@ -178,9 +161,61 @@ export class Outbox {
 
   /** Stops sending. Unacknowledged events stay saved. */
   async stop() {
-    this.#abort.abort()
-    for (const timer of this.#timers.keys()) clearTimeout(timer)
-    await Promise.all(this.#sending)
+    this.#stopping.abort()
+    await Promise.all(this.#busy.values())
+  }
+
+  /** Sends the events of a document, one after the other. */
+  async #deliver(documentId: string) {
+    for (let pauseMs: number | undefined = 0; pauseMs !== undefined; ) {
+      if (pauseMs > 0) await this.#pause(pauseMs)
+      pauseMs = await this.#slots(() => this.#sendNext(documentId))
+    }
+  }
+
+  /** @returns the pause before the next event, ms; undefined without one */
+  async #sendNext(documentId: string): Promise<number | undefined> {
+    const event = await this.#insist('Waiting webhook events cannot be read', () => {
+      const next = this.#event(documentId)
+      // At once: an event that is added from here on begins anew.
+      if (!next) this.#busy.delete(documentId)
+      return next
+    })
+    if (!event) return undefined
+    const { last, transactionId, operation, attempts } = event
+    const attributes = { 'request.id': transactionId, document: documentId, operation, attempt: attempts + 1 }
+    // The outbox wakes up for other events as well, so the current span is of no meaning here.
+    const traces = { parent: this.#traces.get(last) ?? null, attributes }
+    const problem = await traced('webhook', traces, async (span) => {
+      const found = await this.#post(event)
+      span.add({ isDelivered: found === undefined })
+      return found
+    })
+    return await this.#insist(`The result of the webhook for ${documentId} cannot be saved`, () =>
+      problem === undefined ? this.#remove(event) : this.#failed(event, problem),
+    )
+  }
+
+  /**
+   * Repeats what the database refuses, as on a full disk: the event would be sent again and again
+   * otherwise. Undefined once the outbox stops.
+   */
+  async #insist<Result>(what: string, work: () => Result): Promise<Result | undefined> {
+    while (!this.#stopping.signal.aborted) {
+      try {
+        return work()
+      } catch (error) {
+        const delayMs = this.#options.databaseRetryMs ?? databaseRetryMs
+        console.error(`${what} (${errorMessage(error)}): next try in ${delayMs / 1000} s`)
+        await this.#pause(delayMs)
+      }
+    }
+    return undefined
+  }
+
+  #pause(ms: number): Promise<void> {
+    const signal = AbortSignal.any([this.#stopping.signal, this.#early.signal])
+    return sleep(ms, undefined, { signal }).catch(() => undefined)
   }
 
   #event(documentId: string): WebhookEvent | undefined {
@@ -222,52 +257,13 @@ export class Outbox {
     return ids
   }
 
-  /** Its document may have other events by now. */
-  #release(documentId: string) {
-    this.#busy.delete(documentId)
-    this.#waiting.add(documentId)
-  }
-
-  #begin(event: WebhookEvent) {
-    const { last, transactionId, documentId, operation, attempts } = event
-    this.#busy.add(documentId)
-    const attributes = { 'request.id': transactionId, document: documentId, operation, attempt: attempts + 1 }
-    // The outbox wakes up for other events as well, so the current span is of no meaning here.
-    const traces = { parent: this.#traces.get(last) ?? null, attributes }
-    const sending = traced('webhook', traces, async (span) => {
-      const problem = await this.#post(event)
-      span.add({ isDelivered: problem === undefined })
-      return problem
-    }).then((problem) => {
-      this.#sending.delete(sending)
-      if (!this.#abort.signal.aborted) this.#settle(event, problem)
-    })
-    this.#sending.add(sending)
-  }
-
-  /**
-   * Saves the result of an event. While that fails (a full disk), its document waits: the event
-   * would be sent again and again otherwise.
-   */
-  #settle(event: WebhookEvent, problem: string | undefined) {
-    try {
-      if (problem === undefined) this.#remove(event)
-      else this.#failed(event, problem)
-    } catch (error) {
-      const what = `The result of the webhook for ${event.documentId} cannot be saved`
-      this.#troubled(error, what, () => this.#settle(event, problem), event.documentId)
-      return
-    }
-    this.wake()
-  }
-
-  #remove({ seqs, documentId }: WebhookEvent) {
+  #remove({ seqs }: WebhookEvent): number {
     this.#sql.run`DELETE FROM outbox WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`
     for (const seq of seqs) this.#traces.delete(seq)
-    this.#release(documentId)
+    return 0
   }
 
-  #failed(event: WebhookEvent, problem: string) {
+  #failed(event: WebhookEvent, problem: string): number {
     const { seqs, documentId, transactionId, attempts } = event
     this.#sql.run`UPDATE outbox SET attempts = ${attempts + 1}, last_error = ${problem}
       WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`
@@ -279,34 +275,13 @@ export class Outbox {
         `webhook for ${documentId} failed ${attempts + 1} times (${problem}), transaction ${transactionId}: ${outcome}`,
         fieldsOf(event),
       )
-      if (asHosted) this.#remove(event)
-      else this.#release(documentId)
-      return
+      return asHosted ? this.#remove(event) : 0
     }
     logError(
       `webhook for ${documentId} failed (${problem}), transaction ${transactionId}: next try in ${delayMs / 1000} s`,
       fieldsOf(event),
     )
-    const again = () => {
-      this.#release(documentId)
-      this.wake()
-    }
-    this.#later(again, delayMs, documentId)
-  }
-
-  #troubled(error: unknown, what: string, again: () => void, documentId?: string) {
-    const delayMs = this.#options.databaseRetryMs ?? databaseRetryMs
-    const reason = errorMessage(error)
-    console.error(`${what} (${reason}): next try in ${delayMs / 1000} s`)
-    this.#later(again, delayMs, documentId)
-  }
-
-  #later(work: () => void, delayMs: number, documentId: string | undefined) {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
-      work()
-    }, delayMs)
-    this.#timers.set(timer, documentId)
+    return delayMs
   }
 
   /** Sends an event. @returns why that failed; undefined when it was delivered */
@@ -324,7 +299,7 @@ export class Outbox {
       const response = await fetch(url, {
         method: 'POST',
         redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(webhookTimeoutMs), this.#abort.signal]),
+        signal: AbortSignal.any([AbortSignal.timeout(webhookTimeoutMs), this.#stopping.signal]),
         headers: {
           'content-type': 'application/json',
           'sanity-webhook-signature': webhookSignature(body, secret),
