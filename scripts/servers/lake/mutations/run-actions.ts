@@ -44,29 +44,25 @@ function asNewContent(mutation: DocumentMutation): DocumentMutation {
 /** The documents as the actions until now leave them. */
 function viewOf(stored: ReleaseView, timestamp: string) {
   const seen = new Map<string, StoredDocument | null>()
-  /** Name of a release → how many versions more than stored. */
-  const added = new Map<string, number>()
   const current = (id: string) => (seen.has(id) ? (seen.get(id) ?? null) : stored.get(id))
+  const seenOf = (release: string) => [...seen.keys()].filter((id) => releaseOf(id) === release)
   const view: ReleaseView = {
     get: current,
     versionsOf(release) {
-      const own = [...seen.keys()].filter((id) => releaseOf(id) === release)
-      const ids = new Set([...stored.versionsOf(release).map(({ _id }) => _id), ...own])
+      const ids = new Set([...stored.versionsOf(release).map(({ _id }) => _id), ...seenOf(release)])
       return [...ids].sort().flatMap((id) => current(id) ?? [])
     },
-    versionCount: (release) => stored.versionCount(release) + (added.get(release) ?? 0),
+    versionCount(release) {
+      const more = (id: string) => Number(current(id) !== null) - Number(stored.get(id) !== null)
+      return seenOf(release).reduce((count, id) => count + more(id), stored.versionCount(release))
+    },
     authorOf: (transactionId) => stored.authorOf(transactionId),
     isReleasePublication: (transactionId) => stored.isReleasePublication(transactionId),
     lastVersionOf: (id) => stored.lastVersionOf(id),
   }
   const apply = (mutations: readonly DocumentMutation[]) => {
     const { changes } = applyMutations(mutations, current, { transactionId: 'preview', timestamp })
-    for (const { id, before, after } of changes) {
-      seen.set(id, after)
-      const release = releaseOf(id)
-      const more = Number(after !== null) - Number(before !== null)
-      if (release !== undefined) added.set(release, (added.get(release) ?? 0) + more)
-    }
+    for (const { id, after } of changes) seen.set(id, after)
     return changes
   }
   return { view, apply }

@@ -7,18 +7,15 @@ import { isUnchanged } from '@repo/kit/http/etag.ts'
 import { requestError } from '../errors.ts'
 import type { LakeRequest, LakeResponse } from '../http.ts'
 
-/** A range of bytes, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** The content of a response. */
-export interface Content {
-  /** A strong ETag in quotation marks: the same only for the same bytes. */
-  readonly etag: string
+/** The bytes of a response. */
+interface Content {
   readonly size: number
-  /** Reads all bytes, or a range. */
+  /** Reads all bytes, or a range, both ends included. */
   bytes(range: ByteRange | undefined): Buffer | Readable
 }
 
@@ -28,33 +25,33 @@ export interface Content {
  */
 const cacheControl = 'public, max-age=3600'
 
-/** The response 304 if the client already has the bytes; otherwise undefined. */
-export function notModified({ headers }: LakeRequest, etag: string): LakeResponse | undefined {
-  if (!isUnchanged(headers['if-none-match'], etag)) return undefined
-  return { status: 304, bytes: '', headers: { etag, 'cache-control': cacheControl } }
-}
-
 /**
- * The response with all bytes, with the range that `Range` selects, or with none for `HEAD`. Never
- * throws: a range outside the content is answered with 416.
+ * The response with all bytes, with the range that `Range` selects, or with none for `HEAD` and a
+ * client that has them already. A range outside the content is answered with 416.
+ * @param etag a strong ETag in quotation marks: the same only for the same bytes
  * @param headers of the content, such as its type
+ * @param load makes the content, if it is needed
  */
-export function delivered(
+export async function delivered(
   request: LakeRequest,
-  { etag, size, bytes }: Content,
+  etag: string,
   headers: Record<string, string>,
-): LakeResponse {
-  const common = { ...headers, etag, 'cache-control': cacheControl, 'accept-ranges': 'bytes' }
+  load: () => Content | Promise<Content>,
+): Promise<LakeResponse> {
+  const common = { etag, 'cache-control': cacheControl }
+  if (isUnchanged(request.headers['if-none-match'], etag)) return { status: 304, bytes: '', headers: common }
+  const { size, bytes } = await load()
   const range = rangeOf(request, etag, size)
   if (range === 'outside') {
     return { status: 416, bytes: '', headers: { 'content-range': `bytes */${size}`, 'content-length': '0' } }
   }
   const length = range ? range.end - range.start + 1 : size
   const part = range && { 'content-range': `bytes ${range.start}-${range.end}/${size}` }
+  const whole = { ...headers, ...common, 'accept-ranges': 'bytes', 'content-length': String(length) }
   return {
     status: range ? 206 : 200,
     bytes: request.method === 'HEAD' ? '' : bytes(range),
-    headers: { ...common, ...part, 'content-length': String(length) },
+    headers: { ...whole, ...part },
   }
 }
 

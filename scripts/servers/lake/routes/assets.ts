@@ -10,7 +10,7 @@ import { transformationOf } from '../images/transformation.ts'
 import { maxAssetBytes } from '../limits.ts'
 import { assetIdOf } from '../store/deleted-assets.ts'
 import { newTransactionId } from '../store/transaction.ts'
-import { type ByteRange, delivered, downloadHeader, notModified, unknownAsset } from './asset-answer.ts'
+import { delivered, downloadHeader, unknownAsset } from './asset-answer.ts'
 
 /** Routes of `/v…/assets`. */
 export const assetRoutes: readonly LakeRoute[] = [
@@ -114,22 +114,17 @@ async function deliverImage(call: Call): Promise<LakeResponse> {
   const wanted = transformationOf(search)
   if (!wanted) return deliverOriginal(call, original)
   const etag = `"${sha256(`${name}?${wanted.key}`, 'hex')}"`
-  const unchanged = notModified(call, etag)
-  if (unchanged) return unchanged
-  const bytes = await lake.assets.derived(name, wanted.key, () =>
-    // Read only when the rendering starts, so that waiting requests do not hold images in memory.
-    wanted.make(originalOf(lake, name)),
-  )
   const mimeType = wanted.format ? `image/${wanted.format}` : mimeTypeOf(document)
-  const content = {
-    etag,
-    size: bytes.length,
-    bytes: (range?: ByteRange) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
-  }
-  return delivered(call, content, { 'content-type': mimeType, ...download })
+  return await delivered(call, etag, { 'content-type': mimeType, ...download }, async () => {
+    const all = await lake.assets.derived(name, wanted.key, () =>
+      // Read only when the rendering starts, so that waiting requests do not hold images in memory.
+      wanted.make(originalOf(lake, name)),
+    )
+    return { size: all.length, bytes: (range) => (range ? all.subarray(range.start, range.end + 1) : all) }
+  })
 }
 
-function deliverFile(call: Call): LakeResponse {
+function deliverFile(call: Call): Promise<LakeResponse> {
   const { name = '' } = call.params
   return deliverOriginal(call, {
     'content-type': mimeTypeOf(knownAsset(call.lake, name)),
@@ -138,16 +133,13 @@ function deliverFile(call: Call): LakeResponse {
   })
 }
 
-function deliverOriginal(call: Call, headers: Record<string, string>): LakeResponse {
+function deliverOriginal(call: Call, headers: Record<string, string>): Promise<LakeResponse> {
   const { assets } = call.lake
   const { name = '' } = call.params
-  const etag = `"${name}"`
-  const content = {
-    etag,
+  return delivered(call, `"${name}"`, headers, () => ({
     size: assets.sizeOf(name),
-    bytes: (range?: ByteRange) => assets.stream(name, range),
-  }
-  return notModified(call, etag) ?? delivered(call, content, headers)
+    bytes: (range) => assets.stream(name, range),
+  }))
 }
 
 function mimeTypeOf({ mimeType }: StoredDocument): string {
