@@ -31,9 +31,9 @@ async function backupArguments() {
 createPrivateFiles()
 await runCommand(async () => {
   const { target, retention } = await backupArguments()
-  const { documents, assets } = await backUp(dataDirOf(root), target)
-  await verifyNewBackup(target, retention && '; older backups were kept')
-  console.log(`✓ ${target}: ${documents} documents with their history, ${assets} images and files`)
+  await backUp(dataDirOf(root), target)
+  const { content, assets } = await verifyNewBackup(target, retention && '; older backups were kept')
+  console.log(`✓ ${target}: ${content?.documents} documents with their history, ${assets} images and files`)
   console.log(`  Keep ${join(root, '.env.local')} with it: it holds settings and secrets.`)
   for (const removed of retention ? removeOlder(target, retention) : []) console.log(`  Removed ${removed}`)
 })

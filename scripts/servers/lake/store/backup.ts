@@ -1,14 +1,11 @@
 /** Backup of a lake, which may be running. */
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { flush } from '@repo/kit/flush.ts'
 import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
 import { commentsFolder } from '../open-dataset.ts'
 import { fileOf } from './deleted-assets.ts'
-
-/** Numbers of a backup. */
-export type LakeCopy = ReturnType<typeof copyLake>
 
 /**
  * Copies documents, history, undelivered webhook events, sessions and assets as they are at one
@@ -17,7 +14,7 @@ export type LakeCopy = ReturnType<typeof copyLake>
  * @param target folder that does not exist; a lake can be started on it
  * @throws Error when there is no lake, or the copy cannot be written
  */
-export function copyLake(dataDir: string, target: string) {
+export function copyLake(dataDir: string, target: string): void {
   const source = join(dataDir, 'lake.sqlite')
   if (!existsSync(source)) throw new Error(`${dataDir} holds no lake.sqlite`)
   mkdirSync(join(target, 'assets'), { recursive: true, mode: 0o700 })
@@ -27,11 +24,7 @@ export function copyLake(dataDir: string, target: string) {
   flush(copy)
   const comments = commentsFolder(dataDir)
   if (existsSync(comments)) copyLake(comments, commentsFolder(target))
-  return {
-    documents: countIn(copy),
-    /** Images and files, without derived images. */
-    assets: copyAssets(join(dataDir, 'assets'), join(target, 'assets')),
-  }
+  copyAssets(join(dataDir, 'assets'), join(target, 'assets'))
 }
 
 /** Numbers of documents and names of asset files in the database of a lake. */
@@ -71,32 +64,19 @@ const halfWritten = /\.\d+\.tmp$/
  * Runs after the documents are copied: a file exists before its document and never changes. A file
  * that is deleted meanwhile is skipped.
  */
-function copyAssets(from: string, to: string): number {
-  if (!existsSync(from)) return 0
-  const names = readdirSync(from, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !halfWritten.test(entry.name),
-  )
-  return names.filter(({ name }) => copied(join(from, name), join(to, name))).length
+function copyAssets(from: string, to: string) {
+  if (!existsSync(from)) return
+  for (const entry of readdirSync(from, { withFileTypes: true }))
+    if (entry.isFile() && !halfWritten.test(entry.name))
+      copyAsset(join(from, entry.name), join(to, entry.name))
 }
 
-/** @returns whether the file still existed */
-function copied(from: string, to: string): boolean {
+function copyAsset(from: string, to: string) {
   try {
     copyFileSync(from, to)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(from))
-      return false
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(from)) return
     throw error
   }
   flush(to)
-  return true
-}
-
-function countIn(file: string): number {
-  const database = new DatabaseSync(file, { readOnly: true })
-  try {
-    return Number(database.prepare('SELECT count(*) AS n FROM documents').get()?.n)
-  } finally {
-    database.close()
-  }
 }

@@ -9,7 +9,7 @@ import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clientOf, tokens } from '../testing/lake.ts'
 import { refused } from '../testing/requests.ts'
-import { copyLake } from './backup.ts'
+import { copyLake, lakeContentOf } from './backup.ts'
 
 let folder: string
 beforeEach(() => {
@@ -91,7 +91,10 @@ test('a lake that receives no writes notices by itself that its database was cha
 test('a backup of a running lake is not a foreign write', async () => {
   const first = await startedProcess()
   await first.client.create({ _id: 'a', _type: 'x' })
-  expect(copyLake(join(folder, 'lake'), join(folder, 'copy'))).toMatchObject({ documents: 1 })
+  copyLake(join(folder, 'lake'), join(folder, 'copy'))
+  const copy = new DatabaseSync(join(folder, 'copy/lake.sqlite'))
+  expect(lakeContentOf(copy)).toMatchObject({ documents: 1 })
+  copy.close()
   expect(await first.client.create({ _id: 'b', _type: 'x' })).toMatchObject({ _id: 'b' })
 })
 

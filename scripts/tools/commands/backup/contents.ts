@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { lakeDatabase } from '@repo/lake/store/sqlite.ts'
 import { searchDatabase } from '@repo/search/store/sqlite.ts'
 import { feedbackSchemaVersion } from '@repo/web/feedback/store.ts'
@@ -92,11 +91,6 @@ export function filesIn(folder: string): string[] {
 /** Reads a file once and computes its hashes, hex. The lake names assets by their SHA-1. */
 export async function hashFile(file: string) {
   const [sha256, sha1] = [createHash('sha256'), createHash('sha1')]
-  await pipeline(createReadStream(file), async (chunks) => {
-    for await (const chunk of chunks) {
-      sha256.update(chunk)
-      sha1.update(chunk)
-    }
-  })
+  for await (const chunk of createReadStream(file)) for (const hash of [sha256, sha1]) hash.update(chunk)
   return { sha256: sha256.digest('hex'), sha1: sha1.digest('hex') }
 }

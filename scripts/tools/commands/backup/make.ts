@@ -4,7 +4,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { openUnchanging } from '@repo/kit/sqlite/check.ts'
 import { copyDatabase } from '@repo/kit/sqlite/copy.ts'
-import { copyLake, type LakeCopy, lakeContentOf } from '@repo/lake/store/backup.ts'
+import { copyLake, lakeContentOf } from '@repo/lake/store/backup.ts'
 import { copyWhatIsNotDerived } from '@repo/search/store/backup.ts'
 import { assetsPath, type BackupList, filesIn, hashFile, lakePath, writeList } from './contents.ts'
 
@@ -15,7 +15,7 @@ import { assetsPath, type BackupList, filesIn, hashFile, lakePath, writeList } f
  * @param target folder that does not exist yet
  * @throws Refusal with one sentence; a failed backup leaves no files
  */
-export async function backUp(dataDir: string, target: string): Promise<LakeCopy> {
+export async function backUp(dataDir: string, target: string): Promise<void> {
   if (existsSync(target)) {
     throw new Refusal(
       `${target} exists already: name a folder that does not, so that no backup is overwritten.`,
@@ -32,12 +32,11 @@ export async function backUp(dataDir: string, target: string): Promise<LakeCopy>
   const half = `${target}.${process.pid}.tmp`
   try {
     mkdirSync(half, { recursive: true, mode: 0o700 })
-    const copy = copyLake(lake, join(half, 'lake'))
+    copyLake(lake, join(half, 'lake'))
     copyWhatIsNotDerived(join(dataDir, 'search'), join(half, 'search'))
     for (const feedback of feedbackIn(dataDir)) copyDatabase(join(dataDir, feedback), join(half, feedback))
     writeList(half, await listOf(half))
     renameSync(half, target)
-    return copy
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
     const reason = errorMessage(error)

@@ -32,8 +32,9 @@ interface Findings {
 
 /**
  * Reads every file of a backup. It changes nothing and creates no files.
- * @returns when it was made (ISO 8601; undefined without a list), its intact files, the content of
- *   the lake if its database can be read, and the schema version of each database that can be
+ * @returns when it was made (ISO 8601; undefined without a list), its intact files, how many of them
+ *   are images and files, the content of the lake if its database can be read, and the schema
+ *   version of each database that can be
  */
 export async function verifyBackup(folder: string) {
   const findings: Findings = { damage: [], newer: [], remarks: [] }
@@ -59,7 +60,8 @@ export async function verifyBackup(folder: string) {
       findings.newer.push(`${path} has version ${version}, this code knows ${known}`)
   }
   const content = versions.has(lakePath) ? lakeContent(folder, { list, present }, findings) : undefined
-  return { created: list?.created, files, content, versions, ...findings }
+  const assets = files.filter(({ path }) => path.startsWith(assetsPath)).length
+  return { created: list?.created, files, assets, content, versions, ...findings }
 }
 
 /**
@@ -139,8 +141,7 @@ function lakeContent(
 
 /** Lines for the terminal: what was found. */
 export function linesOf(report: BackupReport): string[] {
-  const { content, files, versions, created } = report
-  const assets = files.filter(({ path }) => path.startsWith(assetsPath)).length
+  const { content, assets, versions, created } = report
   return [
     ...(created ? [`  made on ${created}`] : []),
     ...(content
