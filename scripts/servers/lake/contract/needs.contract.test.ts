@@ -11,11 +11,8 @@ const lake = openedForFile(() => startLake(testOptions({ oidc })))
 /** Requests that all fail or change nothing when they are allowed. */
 const forUsers = [
   'GET /v1/users/writer',
-  'GET /v1/projects/test/users/writer',
   'GET /v1/users/me/keyvalue/a',
   'PUT /v1/users/me/keyvalue',
-  'PUT /v1/users/me/keyvalue/a',
-  'DELETE /v1/users/me/keyvalue/a',
   'POST /v1/data/mutate/production',
   'GET /v1/data/doc/production/drafts.a',
   'GET /v2025-02-19/data/query/production?query=1&perspective=drafts',

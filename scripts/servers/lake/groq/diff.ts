@@ -33,11 +33,19 @@ export function changedAny(before: unknown, after: unknown, selection: Selection
 /** True if all differences are in selected parts. */
 export function changedOnly(before: unknown, after: unknown, selection: Selection): boolean {
   const { budget } = selection.scope.context
-  const places = selected(before, selection)
-  return changesBetween(before, after, budget).every((change) => {
-    budget.spend(places.length)
-    return places.some((place) => place.every((step, index) => change[index] === step))
-  })
+  const places = new Set(selected(before, selection).map((place) => JSON.stringify(place)))
+  const isKept = (one: unknown, other: unknown, place: ValuePath): boolean => {
+    budget.grow(16 + 8 * place.length)
+    if (places.has(JSON.stringify(place))) return true
+    if (typeOf(one) !== typeOf(other)) return false
+    if (isSame(one ?? null, other ?? null, budget)) return true
+    if (Array.isArray(one) && Array.isArray(other))
+      return one.length === other.length && one.every((item, n) => isKept(item, other[n], [...place, n]))
+    if (!isObject(one) || !isObject(other)) return false
+    const keys = Object.keys({ ...one, ...other })
+    return keys.every((key) => isKept(at(one, [key]), at(other, [key]), [...place, key]))
+  }
+  return isKept(before, after, [])
 }
 
 function selected(value: unknown, { selector, scope }: Selection): ValuePath[] {
@@ -61,26 +69,6 @@ function isSame(a: unknown, b: unknown, budget: Budget): boolean {
   budget.spend(keys.length)
   if (keys.length !== Object.keys(b).length) return false
   return keys.every((key) => isSame(at(a, [key]), at(b, [key]), budget))
-}
-
-/** The outermost paths at which two values differ. */
-function changesBetween(before: unknown, after: unknown, budget: Budget): ValuePath[] {
-  const changes: ValuePath[] = []
-  const visit = (one: unknown, other: unknown, place: ValuePath) => {
-    budget.grow(16 + 8 * place.length)
-    if (typeOf(one) !== typeOf(other)) changes.push(place)
-    else if (Array.isArray(one) && Array.isArray(other)) {
-      if (one.length !== other.length) changes.push(place)
-      else if (!isSame(one, other, budget))
-        for (const [n, item] of one.entries()) visit(item, other[n], [...place, n])
-    } else if (isObject(one) && isObject(other)) {
-      if (isSame(one, other, budget)) return
-      for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
-        visit(at(one, [key]), at(other, [key]), [...place, key])
-    } else if (!isSame(one ?? null, other ?? null, budget)) changes.push(place)
-  }
-  visit(before, after, [])
-  return changes
 }
 
 /**

@@ -14,24 +14,17 @@ import { insertsOf } from './ranges.ts'
 
 const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) })
 const identified = z.looseObject({ _id: z.string().min(1), _type: z.string().min(1) })
-const patchOperations = z.looseObject({ ifRevisionID: z.string().optional() })
+const query = { query: z.string(), params: z.record(z.string(), z.unknown()).optional() }
+const revision = { ifRevisionID: z.string().optional() }
 
 /** The mutations of `POST /data/mutate` (Sanity docs, "Mutations"). */
 export const mutationSchema = z.union([
-  z.strictObject({ create: newDocument }),
-  z.strictObject({ createIfNotExists: identified }),
-  z.strictObject({ createOrReplace: identified }),
-  z.strictObject({ delete: z.looseObject({ id: z.string(), ifRevisionID: z.string().optional() }) }),
-  z.strictObject({
-    delete: z.looseObject({ query: z.string(), params: z.record(z.string(), z.unknown()).optional() }),
-  }),
-  z.strictObject({ patch: patchOperations.extend({ id: z.string() }) }),
-  z.strictObject({
-    patch: patchOperations.extend({
-      query: z.string(),
-      params: z.record(z.string(), z.unknown()).optional(),
-    }),
-  }),
+  z.strictObject({ create: newDocument.transform(withId) }),
+  z.strictObject({ createIfNotExists: identified.transform(withId) }),
+  z.strictObject({ createOrReplace: identified.transform(withId) }),
+  z.strictObject({ delete: z.union([z.object({ id: z.string(), ...revision }), z.object(query)]) }),
+  z.strictObject({ patch: z.looseObject({ id: z.string(), ...revision }) }),
+  z.strictObject({ patch: z.looseObject({ ...query, ...revision, id: z.undefined().optional() }) }),
 ])
 
 /** A mutation as clients send it. */
@@ -87,7 +80,7 @@ export function idOf(mutation: DocumentMutation): string {
 }
 
 /** Generates an id for a document without one. An id that ends in a dot is a prefix (`drafts.`). */
-export function withId(document: Record<string, unknown>): NewDocument {
+function withId(document: Record<string, unknown>): NewDocument {
   const { _id } = document
   if (typeof _id !== 'string' || _id === '') return { ...document, _id: randomUUID() }
   return { ...document, _id: _id.endsWith('.') ? `${_id}${randomUUID()}` : _id }

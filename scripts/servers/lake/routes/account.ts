@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, commentsDataset, type LakeContext, type LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
-import { checked, type Identity, jsonBody, type LakeResponse } from '../http.ts'
+import { type Identity, jsonBody, type LakeResponse } from '../http.ts'
 import { keyValueLimits } from '../limits.ts'
 import type { Person } from '../people/people.ts'
 import { grants } from '../people/rights.ts'
@@ -79,14 +79,11 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/users/:ids', 'user', usersWith],
   ['GET', '/projects', 'nothing', (call) => ok([project(call)])],
   ['GET', '/projects/:id', 'nothing', (call) => ok(project(call))],
-  ['GET', '/projects/:id/users/:ids', 'user', usersWith],
   ['GET', '/projects/:id/datasets', 'nothing', datasets],
   ['GET', '/projects/:id/datasets/:dataset/acl', 'nothing', ({ identity: { role } }) => ok(grants[role])],
   ['GET', '/projects/:id/grants', 'nothing', () => ok({})],
   ['GET', '/projects/:id/user-applications', 'nothing', ({ lake }) => ok(studios(lake))],
-  ['GET', '/projects/:id/features', 'nothing', () => ok([])],
   ['GET', '/projects/:id/roles', 'nothing', () => ok(roles)],
-  ['GET', '/projects/:id/permissions', 'nothing', () => ok([])],
   ['GET', '/datasets', 'nothing', datasets],
   ...['PUT', 'PATCH', 'DELETE'].map((method): LakeRoute => [method, '/datasets/:name', 'manage', oneDataset]),
   // Without them, the Studio offers Sanity's plans instead of a release, a schedule, comments and
@@ -94,7 +91,6 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/features', 'nothing', () => ok(features)],
   ['GET', '/subscriptions/project/:id', 'nothing', () => ok(subscription)],
   ['GET', '/projects/:id/new-content-release-allowed', 'user', ({ lake }) => ok(releaseLimits(lake))],
-  ['GET', '/user-applications', 'nothing', () => ok([])],
   // `checkCors` of sanity 6.16 reads this after a failed request. Without `allowed`, a page about
   // CORS origins replaces the Studio.
   ['GET', '/check/cors', 'nothing', () => ok({ result: { allowed: true, withCredentials: true } })],
@@ -105,8 +101,6 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/help', 'nothing', () => ok({})],
   ['GET', '/users/me/keyvalue/:keys', 'user', keyValues],
   ['PUT', '/users/me/keyvalue', 'user', saveKeyValues],
-  ['PUT', '/users/me/keyvalue/:key', 'user', saveKeyValue],
-  ['DELETE', '/users/me/keyvalue/:key', 'user', deleteKeyValue],
   ['POST', '/webhooks/retry', 'update', retryWebhooks],
   ['GET', '/webhooks/status', 'update', ({ lake: { outbox } }) => ok(outbox.status())],
   ['GET', '/hooks/projects/:id', 'update', ({ lake }) => ok(hooks(lake))],
@@ -245,19 +239,7 @@ function keyValues({ lake: { store }, identity: { id }, params: { keys = '' } }:
   )
 }
 
-const pair = z.object({ key: z.string().max(keyValueLimits.keyLength), value: z.unknown() })
-const pairs = z.array(pair)
-
-async function saveKeyValues(call: Call): Promise<LakeResponse> {
-  return saved(call, await jsonBody(call, pairs, keyValueLimits.requestBytes))
-}
-
-async function saveKeyValue(call: Call): Promise<LakeResponse> {
-  const { key } = call.params
-  const body = await jsonBody(call, z.unknown(), keyValueLimits.requestBytes)
-  const value = Array.isArray(body) ? checked(body, pairs, 'the pairs')[0]?.value : body
-  return saved(call, [checked({ key, value }, pair, 'the value')])
-}
+const pairs = z.array(z.object({ key: z.string().max(keyValueLimits.keyLength), value: z.unknown() }))
 
 function oneDataset({ lake: { dataset } }: Call): never {
   throw requestError(
@@ -266,19 +248,14 @@ function oneDataset({ lake: { dataset } }: Call): never {
   )
 }
 
-/** @throws ApiError 404 for a key that is not stored, as Sanity answers */
-function deleteKeyValue({ lake, identity, params: { key = '' } }: Call): LakeResponse {
-  const { changes } = lake.store.sql.run`DELETE FROM keyvalue WHERE user = ${identity.id} AND key = ${key}`
-  if (changes === 0) throw requestError(404, `Nothing is stored under the key "${key}"`)
-  return ok({ key })
-}
-
 /**
  * Stores values of a user, all or none.
  * @throws ApiError 413 for a value that is too large, or more values than a user may have
  */
-function saved({ lake, identity }: Call, values: z.infer<typeof pairs>): LakeResponse {
+async function saveKeyValues(call: Call): Promise<LakeResponse> {
+  const { lake, identity } = call
   const { database, sql } = lake.store
+  const values = await jsonBody(call, pairs, keyValueLimits.requestBytes)
   const { perUser, valueBytes } = keyValueLimits
   lake.sessions.checkOpen(identity)
   const count = () => Number(sql.get`SELECT count(*) AS n FROM keyvalue WHERE user = ${identity.id}`?.n)

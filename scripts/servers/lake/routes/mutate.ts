@@ -9,7 +9,6 @@ import {
   type MutationInput,
   mutationSchema,
   withArrayKeys,
-  withId,
 } from '../mutations/apply.ts'
 import { mutationsOfActions } from '../mutations/run-actions.ts'
 import { checkApprovals, mayNeedApproval } from '../people/reviews.ts'
@@ -61,20 +60,14 @@ async function mutate(call: Call): Promise<LakeResponse> {
 }
 
 async function resolved(call: Call, mutation: MutationInput): Promise<DocumentMutation[]> {
-  if ('create' in mutation) return [{ create: withId(mutation.create) }]
-  if ('createIfNotExists' in mutation) return [{ createIfNotExists: withId(mutation.createIfNotExists) }]
-  if ('createOrReplace' in mutation) return [{ createOrReplace: withId(mutation.createOrReplace) }]
   if ('delete' in mutation) {
-    if ('id' in mutation.delete && typeof mutation.delete.id === 'string') {
-      const { id, ifRevisionID } = mutation.delete
-      return [{ delete: { id, ifRevisionID: typeof ifRevisionID === 'string' ? ifRevisionID : undefined } }]
-    }
+    if ('id' in mutation.delete) return [{ delete: mutation.delete }]
     return (await matching(call, mutation.delete)).map((id) => ({ delete: { id } }))
   }
-  const { patch } = mutation
-  if ('id' in patch && typeof patch.id === 'string') return [{ patch: { ...patch, id: patch.id } }]
-  const { query: _query, params: _params, ...operations } = patch
-  return (await matching(call, patch)).map((id) => ({ patch: { ...operations, id } }))
+  if (!('patch' in mutation)) return [mutation]
+  const { id, query, params, ...operations } = mutation.patch
+  if (id !== undefined) return [{ patch: { ...mutation.patch, id } }]
+  return (await matching(call, { query, params })).map((own) => ({ patch: { ...operations, id: own } }))
 }
 
 async function matching(
