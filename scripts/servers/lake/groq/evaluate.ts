@@ -46,8 +46,8 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
   Native: ({ evaluate }, scope) => evaluate(scope),
   // `before()` and `after()` exist for webhooks only.
   Context: () => null,
-  Parameter: ({ name }, { context: { params } }) =>
-    Object.hasOwn(params, name) ? (params[name] ?? null) : null,
+  // The parser replaces them with their values.
+  Parameter: () => null,
   Parent({ n }, scope) {
     let current: Scope | undefined = scope
     for (let level = 0; level < n; level += 1) current = current?.parent

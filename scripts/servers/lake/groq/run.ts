@@ -99,7 +99,7 @@ function inside<Result>(
   const paid = paidFor(dataset, budget)
   try {
     const trace = sourceMap && new SourceTrace(dataset, budget, sourceMap)
-    const query = { dataset, params, identity, sanity, timestamp: new Date(), budget, trace }
+    const query = { dataset, identity, sanity, timestamp: new Date(), budget, trace }
     const found = evaluate(narrow(withTextMatches(tree, paid, budget), paid), query)
     return use(found.result, budget, found.sourceMap)
   } catch (error) {

@@ -89,7 +89,6 @@ export function nodesIn(part: unknown): Expr[] {
 /** Context shared by all expressions of a query. */
 export interface QueryContext {
   readonly dataset: Dataset
-  readonly params: Readonly<Record<string, unknown>>
   readonly identity: string
   readonly sanity: { readonly projectId: string; readonly dataset: string }
   readonly timestamp: Date

@@ -3,6 +3,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { requestError } from '../errors.ts'
 import { maxInputPixels } from '../limits.ts'
+import { pixelsOf } from './transformation.ts'
 
 /** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
 const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
@@ -98,15 +99,9 @@ const opacitySide = { svg: 100, other: 2000 }
 
 /** True if no pixel of the image, or of a smaller copy, can be seen through. */
 async function isOpaque(image: Sharp, side: number): Promise<boolean> {
-  const pixels = await image
-    .clone()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toColorspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer()
-  for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 255) return false
-  return true
+  const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
+  const { input, raw } = await pixelsOf(image.clone().resize(size))
+  return (await sharp(input, { raw }).stats()).isOpaque
 }
 
 async function describePixels(

@@ -34,7 +34,7 @@ async function transformed(bytes: Buffer, parameters: ImageParameters): Promise<
 }
 
 /** Pixels as sharp takes them as an input. */
-async function pixelsOf(image: Sharp) {
+export async function pixelsOf(image: Sharp) {
   const { data, info } = await image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   return { input: data, raw: { width, height, channels } }

@@ -65,27 +65,23 @@ function diffField(index: number, key: string, before: unknown, after: unknown):
 }
 
 function diffArray(before: readonly unknown[], after: readonly unknown[]): unknown[] {
-  const patch: unknown[] = []
-  let n = 0
-  while (n < after.length) {
-    const start = before.findIndex((item) => isDeepStrictEqual(item, after[n]))
-    if (start >= 0) {
-      let length = 1
-      while (
-        n + length < after.length &&
-        start + length < before.length &&
-        isDeepStrictEqual(before[start + length], after[n + length])
-      ) {
-        length += 1
-      }
-      patch.push(op.arrayAppendSlice, start, start + length)
-      n += length
-    } else {
-      patch.push(...diffElement(before, after[n]))
-      n += 1
-    }
-  }
-  return patch
+  const { start, end } = edges(before, after)
+  return [
+    ...(start > 0 ? [op.arrayAppendSlice, 0, start] : []),
+    ...after.slice(start, after.length - end).flatMap((item) => diffElement(before, item)),
+    ...(end > 0 ? [op.arrayAppendSlice, before.length - end, before.length] : []),
+  ]
+}
+
+/** How many items two lists have in common at their start, and then at their end. */
+function edges(a: readonly unknown[], b: readonly unknown[]) {
+  const isSame = (one: unknown, other: unknown) => one === other || isDeepStrictEqual(one, other)
+  const most = Math.min(a.length, b.length)
+  let start = 0
+  while (start < most && isSame(a[start], b[start])) start += 1
+  let end = 0
+  while (end < most - start && isSame(a.at(-1 - end), b.at(-1 - end))) end += 1
+  return { start, end }
 }
 
 function diffElement(before: readonly unknown[], after: unknown): unknown[] {
@@ -98,23 +94,13 @@ function diffElement(before: readonly unknown[], after: unknown): unknown[] {
 }
 
 function diffString(before: string, after: string): unknown[] {
-  const a = [...before]
-  const b = [...after]
-  let prefix = 0
-  while (prefix < a.length && prefix < b.length && a[prefix] === b[prefix]) prefix += 1
-  let suffix = 0
-  while (
-    suffix < a.length - prefix &&
-    suffix < b.length - prefix &&
-    a[a.length - 1 - suffix] === b[b.length - 1 - suffix]
-  ) {
-    suffix += 1
-  }
-  const patch: unknown[] = []
+  const [a, b] = [[...before], [...after]]
+  const { start, end } = edges(a, b)
+  const middle = b.slice(start, b.length - end).join('')
   const bytes = (parts: readonly string[]) => Buffer.byteLength(parts.join(''))
-  if (prefix > 0) patch.push(op.stringAppendSlice, 0, bytes(a.slice(0, prefix)))
-  const middle = b.slice(prefix, b.length - suffix).join('')
-  if (middle !== '') patch.push(op.stringAppendString, middle)
-  if (suffix > 0) patch.push(op.stringAppendSlice, bytes(a.slice(0, a.length - suffix)), bytes(a))
-  return patch
+  return [
+    ...(start > 0 ? [op.stringAppendSlice, 0, bytes(a.slice(0, start))] : []),
+    ...(middle === '' ? [] : [op.stringAppendString, middle]),
+    ...(end > 0 ? [op.stringAppendSlice, bytes(a.slice(0, a.length - end)), bytes(a)] : []),
+  ]
 }

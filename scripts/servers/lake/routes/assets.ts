@@ -8,7 +8,7 @@ import type { LakeResponse } from '../http.ts'
 import { type AssetDescription, asksForPreview, describeImage } from '../images/description.ts'
 import { transformationOf } from '../images/transformation.ts'
 import { maxAssetBytes } from '../limits.ts'
-import { assetIdOf } from '../store/deleted-assets.ts'
+import { assetIdOf, fileOf } from '../store/deleted-assets.ts'
 import { newTransactionId } from '../store/transaction.ts'
 import { delivered, downloadHeader, unknownAsset } from './asset-answer.ts'
 
@@ -41,7 +41,7 @@ async function upload(call: Call, kind: 'image' | 'file'): Promise<LakeResponse>
       : describeFile(call, sha1hash, filename)
   const _id = about.id
   sessions.checkOpen(call.identity)
-  const name = _id.replace(/^(?:image|file)-/, '').replace(/-([^-]+)$/, '.$1')
+  const name = fileOf(_id) ?? _id
   // Also for a document that already exists, because its file may have been lost.
   if (assets.sizeOf(name) !== bytes.length) assets.save(name, bytes)
   const known = store.get(_id)

@@ -1,5 +1,6 @@
 /** Limits of the messages that wait on a WebSocket, in both directions. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { maxSocketMessageBytes, streamLimits } from '../limits.ts'
 
@@ -21,28 +22,25 @@ export function boundedSender(socket: WebSocket, { clients }: WebSocketServer): 
  * Disconnects a client that sends faster, whose messages would fill the memory.
  */
 export function receiveInTurns(socket: WebSocket, receive: (text: string) => unknown) {
-  let waiting = 0
+  const oneAtATime = pLimit(1)
   let bytes = 0
-  let turn: Promise<unknown> = Promise.resolve()
   socket.on('message', (data) => {
     const text = String(data)
+    const waiting = oneAtATime.activeCount + oneAtATime.pendingCount
     bytes += text.length
-    const isTooFast = waiting > 0 && bytes > maxSocketMessageBytes
-    if (isTooFast || waiting >= streamLimits.maxAsked) {
+    if ((waiting > 0 && bytes > maxSocketMessageBytes) || waiting >= streamLimits.maxAsked) {
       socket.terminate()
       return
     }
-    waiting += 1
-    turn = turn
-      .then(() => (socket.readyState === socket.OPEN ? receive(text) : undefined))
-      .catch((error) => {
+    void oneAtATime(async () => {
+      try {
+        if (socket.readyState === socket.OPEN) await receive(text)
+      } catch (error) {
         console.error('A message over a WebSocket could not be handled:', error)
         socket.terminate()
-      })
-      .then(() => nextTurn())
-      .finally(() => {
-        waiting -= 1
-        bytes -= text.length
-      })
+      }
+      await nextTurn()
+      bytes -= text.length
+    })
   })
 }
