@@ -29,36 +29,13 @@ export function isIn(id: string, path: Path, budget: Budget): boolean {
   return path.matches(id)
 }
 
-/** Types of values, with the names of groq-js. */
-export type ValueType =
-  | 'null'
-  | 'array'
-  | 'path'
-  | 'datetime'
-  | 'object'
-  | 'string'
-  | 'number'
-  | 'boolean'
-  | 'other'
-
-/** The type of a value; `undefined` is null. */
-export function typeOf(value: unknown): ValueType {
-  const type = typeof value
-  switch (type) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return type
-    case 'undefined':
-      return 'null'
-    case 'object':
-      if (value === null) return 'null'
-      if (Array.isArray(value)) return 'array'
-      if (isDateTime(value)) return 'datetime'
-      return isPath(value) ? 'path' : 'object'
-    default:
-      return 'other'
-  }
+/** The type of a value, with the names of groq-js; `undefined` is null. */
+export function typeOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value !== 'object') return typeof value
+  if (Array.isArray(value)) return 'array'
+  if (isDateTime(value)) return 'datetime'
+  return isPath(value) ? 'path' : 'object'
 }
 
 /** An object whose attributes can be read. */
@@ -87,12 +64,7 @@ export function partialCompare(a: unknown, b: unknown): number | null {
   return null
 }
 
-const typeOrder: Readonly<Partial<Record<ValueType, number>>> = {
-  datetime: 1,
-  number: 2,
-  string: 3,
-  boolean: 4,
-}
+const typeOrder: Readonly<Record<string, number>> = { datetime: 1, number: 2, string: 3, boolean: 4 }
 
 /** Compares any two values in the order of `order()`. */
 export function totalCompare(a: unknown, b: unknown): number {

@@ -23,9 +23,7 @@ export interface DatasetName {
 
 /** Messages to the thread, which handles them in order. */
 export type ToThread =
-  /** Some of the documents, as a JSON array. */
-  | { readonly type: 'documents'; readonly json: string }
-  /** A transaction: documents by id; null for deleted ones. */
+  /** Documents to begin with, or of a transaction, by id; null for deleted ones. */
   | { readonly type: 'changes'; readonly changes: readonly { id: string; after: StoredDocument | null }[] }
   /** Is answered with `ready` after all earlier messages are handled. */
   | { readonly type: 'loaded' }

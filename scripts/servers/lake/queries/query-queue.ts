@@ -101,18 +101,13 @@ function startThread(store: Store, workerData: DatasetName) {
   ready.catch(() => undefined)
 
   async function copy() {
-    let part: string[] = []
     let until = performance.now() + copyMs
-    const send = () => post({ type: 'documents', json: `[${part.join(',')}]` })
     for (const document of store.all()) {
-      part.push(JSON.stringify(document))
+      post({ type: 'changes', changes: [{ id: document._id, after: document }] })
       if (performance.now() < until) continue
-      send()
-      part = []
       await nextTurn()
       until = performance.now() + copyMs
     }
-    send()
     await ask({ type: 'loaded' })
   }
 

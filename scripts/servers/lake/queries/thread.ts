@@ -23,11 +23,6 @@ const sanity: DatasetName = workerData
 
 function answer(message: ToThread): FromThread | undefined {
   switch (message.type) {
-    case 'documents': {
-      const list: StoredDocument[] = JSON.parse(message.json)
-      for (const document of list) documents.set(document._id, document)
-      return undefined
-    }
     case 'changes':
       for (const { id, after } of message.changes) {
         if (after) documents.set(id, after)
