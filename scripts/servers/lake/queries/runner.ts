@@ -93,13 +93,9 @@ export function queryRunner(
       }
     },
     /** Number of slow queries that wait or run, by kind of client. */
-    queueLengths(): Readonly<Record<ClientKind, number>> {
-      const { site, signed_in, anonymous } = lanes
-      return {
-        site: site.queue.length(),
-        signed_in: signed_in.queue.length(),
-        anonymous: anonymous.queue.length(),
-      }
+    queueLengths(): Readonly<Record<string, number>> {
+      const lengths = Object.entries(lanes).map(([kind, { queue }]) => [kind, queue.length()])
+      return Object.fromEntries(lengths)
     },
     /** Ends the threads. */
     async close() {

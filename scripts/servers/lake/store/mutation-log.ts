@@ -2,9 +2,7 @@
  * How the mutations of a revision are stored: without the document, which the revision has already.
  */
 import type { StoredDocument } from '../documents.ts'
-import type { DocumentMutation } from '../mutations/apply.ts'
-
-const creating = ['create', 'createIfNotExists', 'createOrReplace'] as const
+import { type DocumentMutation, wholeOf } from '../mutations/apply.ts'
 
 /**
  * Stored instead of mutations that were merged by pruning: "the document was replaced by this one".
@@ -14,7 +12,7 @@ export const replacedByPruning = JSON.stringify([{ createOrReplace: null }])
 /** JSON of the mutations of one document, without a document that was sent as a whole. */
 export function keptMutations(mutations: readonly DocumentMutation[]): string {
   const [only, ...more] = mutations
-  const kind = more.length === 0 ? creating.find((name) => only && name in only) : undefined
+  const [kind] = only && wholeOf(only) && more.length === 0 ? Object.keys(only) : []
   return JSON.stringify(kind ? [{ [kind]: null }] : mutations)
 }
 

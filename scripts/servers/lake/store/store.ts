@@ -191,13 +191,17 @@ export class Store {
   #checkReferences(changes: readonly Change[]) {
     const after = new Map(changes.map((change) => [change.id, change.after]))
     const exists = (id: string) => (after.has(id) ? after.get(id) !== null : this.#documents.has(id))
-    const sources = sourcesIn(changes)
+    // Read once, because a release deletes as many versions as it publishes documents.
+    const references = changes.flatMap(({ id, after: document }) =>
+      [...new Set(strongTargets(document))].map((target) => ({ id, target })),
+    )
+    const sources = Map.groupBy(references, ({ target }) => target)
     const referrersOf = (id: string) => {
       const everything = viewOf({ store: this }, 'raw', { role: 'administrator' })
       const stored = everything.having(anyReference, id).map(({ _id }) => _id)
       const refersToIt = (source: string) => strongTargets(this.get(source)).includes(id)
       const others = stored.filter((source) => !after.has(source) && refersToIt(source))
-      return [...others, ...(sources.get(id) ?? [])]
+      return [...others, ...(sources.get(id) ?? []).map((source) => source.id)]
     }
     for (const [index, { id, before, after: document }] of changes.entries()) {
       const known = new Set(document ? strongTargets(before) : [])
@@ -214,17 +218,4 @@ export class Store {
       throw mutationError({ type, description, id, referencingIDs }, index)
     }
   }
-}
-
-/**
- * For each target of a strong reference, the changed documents that have one: read once, because a
- * release deletes as many versions as it publishes documents.
- */
-function sourcesIn(changes: readonly Change[]): Map<string, string[]> {
-  const sources = new Map<string, string[]>()
-  for (const { id, after } of changes) {
-    for (const target of new Set(strongTargets(after)))
-      sources.set(target, [...(sources.get(target) ?? []), id])
-  }
-  return sources
 }

@@ -15,6 +15,7 @@ import { webhookSignature } from '@repo/kit/http/webhook-signature.ts'
 import { logError } from '@repo/kit/logging/json-log.ts'
 import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { traced, traceHeader } from '@repo/kit/tracing/tracing.ts'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { isPrivateId } from '../documents.ts'
 import { webhookRetriesMs, webhooksAtOnce, webhookTimeoutMs } from '../limits.ts'
@@ -73,8 +74,11 @@ export class Outbox {
    */
   readonly #traces = new Map<number, string>()
   #isWaking = false
-  /** The documents of the transaction whose event was read last: those of a release follow. */
-  #together: { readonly transactionId: string; readonly ids: readonly string[] } | undefined
+  /** The documents of the last transactions: for those of a release, it is asked for each event. */
+  readonly #documents = new LRUCache<string, string[]>({
+    max: 10,
+    memoMethod: (transactionId) => documentsOf(this.#sql, transactionId),
+  })
 
   constructor(database: DatabaseSync, options: OutboxOptions) {
     this.#sql = new Sql(database)
@@ -246,15 +250,8 @@ export class Outbox {
 
   /** Those of the transactions that changed several documents, with what waits together. */
   #documentsOf(transactions: Iterable<string>): readonly string[] {
-    const together = [...transactions].map((id) => this.#documentsOfOne(id)).filter((ids) => ids.length > 1)
+    const together = [...transactions].map((id) => this.#documents.memo(id)).filter((ids) => ids.length > 1)
     return together.length === 0 ? [] : withWaiting(this.#sql, [...new Set(together.flat())])
-  }
-
-  #documentsOfOne(transactionId: string): readonly string[] {
-    if (this.#together?.transactionId === transactionId) return this.#together.ids
-    const ids = documentsOf(this.#sql, transactionId)
-    if (ids.length > 1) this.#together = { transactionId, ids }
-    return ids
   }
 
   #remove({ seqs }: WebhookEvent): number {
