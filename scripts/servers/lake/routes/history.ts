@@ -4,6 +4,7 @@ import { publishedId, releaseOf } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { LakeResponse } from '../http.ts'
 import { maxHistoryDocuments, maxHistoryEntries } from '../limits.ts'
+import { releaseDocumentId } from '../releases/release.ts'
 import {
   lastVersionOf,
   type Milestone,
@@ -108,10 +109,16 @@ function events(call: Call): LakeResponse {
 function eventOf(
   base: string,
   own: string | undefined,
-  { transactionId, timestamp, author, ...milestone }: Milestone,
+  { transactionId, timestamp, author, turns, hasDraft }: Milestone,
 ) {
-  const { published, version, release, hasDraft } = milestone
-  const versionRelease = version && releaseOf(version.id)
+  const published = turns.find(({ id }) => id === base)
+  const versions = turns.filter(({ id }) => id !== base && publishedId(id) === base)
+  // A release that unpublishes a document ends its version, and leaves a draft.
+  const ended = versions.filter(({ isThere }) => !isThere)
+  const version = ended.find(({ id }) => id === own) ?? ended[0] ?? versions[0]
+  const release = version && releaseOf(version.id)
+  // Otherwise the document was deleted together with its version.
+  const isByRelease = release !== undefined && turns.some(({ id }) => id === releaseDocumentId(release))
   const common = {
     id: transactionId,
     timestamp,
@@ -120,14 +127,14 @@ function eventOf(
     revisionId: transactionId,
     versionId: version?.id ?? base,
     versionRevisionId: version?.before ?? transactionId,
-    ...(versionRelease !== undefined && { releaseId: versionRelease }),
+    ...(release !== undefined && { releaseId: release }),
   }
   if (published?.isThere) {
-    const type = release === undefined ? 'document.publish' : 'release.publish'
+    const type = isByRelease ? 'release.publish' : 'document.publish'
     return [{ ...common, type: 'publishDocumentVersion', cause: { type }, publishCause: type }]
   }
   // The version of a release that unpublishes a document is gone, and a draft is there.
-  const isKept = hasDraft || version?.isThere || release !== undefined
+  const isKept = hasDraft || version?.isThere || isByRelease
   if (published && isKept) {
     // The revision of the draft that it became; a draft that was there before keeps its own.
     const versionRevisionId = version && common.versionRevisionId

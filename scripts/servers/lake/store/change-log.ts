@@ -3,7 +3,7 @@
  * history than a request needs.
  */
 import type { Sql } from '@repo/kit/sqlite/sql.ts'
-import { publishedId, releaseOf, type StoredDocument } from '../documents.ts'
+import { releaseOf, type StoredDocument } from '../documents.ts'
 import { deletedOf } from './deletions.ts'
 import { storedMutations } from './mutation-log.ts'
 import { documentAt, effectsOf, isThere, previousSeq, revisionBefore } from './revisions.ts'
@@ -130,7 +130,7 @@ export function versionAt(sql: Sql, id: string, time: string | null): StoredDocu
 }
 
 /** A transaction that created, deleted or published a document. */
-export type Milestone = ReturnType<typeof milestoneOf>
+export type Milestone = ReturnType<typeof milestonesOf>[number]
 
 /**
  * Milestones of a document, newest first, without edits of drafts and versions.
@@ -153,42 +153,20 @@ export function milestonesOf(
         OR document_id GLOB 'versions.*.' || ${base} OR document_id GLOB '_.releases.*')`
     const draft = sql.get`SELECT ${isThere} AS is_there FROM changes
       WHERE document_id = 'drafts.' || ${base} AND seq <= ${seq} ORDER BY seq DESC LIMIT 1`
-    return milestoneOf(base, own, changes, draft?.is_there === 1)
+    return {
+      transactionId: String(changes[0]?.id),
+      timestamp: String(changes[0]?.timestamp),
+      author: String(changes[0]?.author),
+      /** The effects on the versions and the published document. */
+      turns: changes.map((row) => ({
+        id: String(row.document_id),
+        /** Revision before; null when the transaction created it. */
+        before: row.rev === null ? null : String(row.rev),
+        /** True if it exists afterwards. */
+        isThere: row.is_there === 1,
+      })),
+      /** True if there is a draft afterwards. */
+      hasDraft: draft?.is_there === 1,
+    }
   })
-}
-
-function milestoneOf(
-  base: string,
-  own: string | undefined,
-  changes: readonly Record<string, unknown>[],
-  hasDraft: boolean,
-) {
-  /** The effects on the versions and the published document. */
-  const turns = changes.map((row) => ({
-    id: String(row.document_id),
-    /** Revision before; null when the transaction created it. */
-    before: row.rev === null ? null : String(row.rev),
-    /** True if it exists afterwards. */
-    isThere: row.is_there === 1,
-  }))
-  const versions = turns.filter(({ id }) => id !== base && publishedId(id) === base)
-  // A release that unpublishes a document ends its version, and leaves a draft.
-  const ended = versions.filter(({ isThere: exists }) => !exists)
-  const version = ended.find(({ id }) => id === own) ?? ended[0] ?? versions[0]
-  const release = version && releaseOf(version.id)
-  return {
-    transactionId: String(changes[0]?.id),
-    timestamp: String(changes[0]?.timestamp),
-    author: String(changes[0]?.author),
-    published: turns.find(({ id }) => id === base),
-    /** The draft or the version in a release that it created, edited or deleted. */
-    version,
-    /**
-     * The release of this version, if the transaction published that release. Otherwise the
-     * document was deleted together with its version.
-     */
-    release: turns.some(({ id }) => id === `_.releases.${release}`) ? release : undefined,
-    /** True if there is a draft afterwards. */
-    hasDraft,
-  }
 }

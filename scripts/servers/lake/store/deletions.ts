@@ -14,9 +14,9 @@ import type { Change } from '../mutations/apply.ts'
 export function recordDeletions(sql: Sql, seq: number, changes: readonly Change[]) {
   for (const { id, before, after } of changes) {
     // An edit changes nothing about what exists.
-    if ((before && after) || isVersion(id)) continue
+    if ((before && after) || id.startsWith('versions.')) continue
     const base = publishedId(id)
-    if (sql.get`SELECT 1 FROM documents WHERE id IN (${base}, ${draftOf(base)})`)
+    if (sql.get`SELECT 1 FROM documents WHERE id IN (${base}, ${`drafts.${base}`})`)
       sql.run`DELETE FROM deletions WHERE base_id = ${base}`
     else if (before)
       sql.run`INSERT OR REPLACE INTO deletions (base_id, seq, type) VALUES (${base}, ${seq}, ${before._type})`
@@ -27,7 +27,7 @@ export function recordDeletions(sql: Sql, seq: number, changes: readonly Change[
 export function forgetExpired(sql: Sql, id: string) {
   const base = publishedId(id)
   sql.run`DELETE FROM deletions WHERE base_id = ${base}
-    AND NOT EXISTS (SELECT 1 FROM changes WHERE document_id IN (${base}, ${draftOf(base)}))`
+    AND NOT EXISTS (SELECT 1 FROM changes WHERE document_id IN (${base}, ${`drafts.${base}`}))`
 }
 
 /**
@@ -44,12 +44,4 @@ export function deletedOf(types: readonly string[]) {
         AND base_id = iif(document_id LIKE 'drafts.%', substr(document_id, 8), document_id))`,
     parameters: types,
   }
-}
-
-function isVersion(id: string): boolean {
-  return id.startsWith('versions.')
-}
-
-function draftOf(base: string): string {
-  return `drafts.${base}`
 }
