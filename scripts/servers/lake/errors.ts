@@ -50,13 +50,7 @@ export function rateLimitError(limit: number, seconds: number): ApiError {
 /** Too many requests at the same time. Sanity documents the limit, but not the message. */
 export function concurrencyError(kind: string, limit: number): ApiError {
   const message = `More than ${limit} requests of the kind "${kind}" are being answered`
-  const body = { statusCode: 429, error: 'Too Many Requests', message }
-  return new ApiError(429, body, message, { 'retry-after': '1' })
-}
-
-/** A failure of the lake itself, without detail for the client. */
-export function internalError(): ApiError {
-  return requestError(500, 'The lake failed; see its log for the reason')
+  return new ApiError(429, requestError(429, message).body, message, { 'retry-after': '1' })
 }
 
 /**
@@ -64,9 +58,7 @@ export function internalError(): ApiError {
  * their input.
  */
 export function storageError(message: string, cause: Error): ApiError {
-  const error = requestError(507, message)
-  error.cause = cause
-  return error
+  return Object.assign(requestError(507, message), { cause })
 }
 
 /** A token is missing. */

@@ -10,7 +10,7 @@ import { close, createHttpServer, listen, urlOf } from '@repo/kit/http/server.ts
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { LakeContext, LakeRoute } from './context.ts'
 import { foreignRequest } from './cross-site.ts'
-import { ApiError, internalError, requestError, sessionNotFound } from './errors.ts'
+import { ApiError, requestError, sessionNotFound } from './errors.ts'
 import { type Router, withHostedLimits } from './hosted-limits.ts'
 import type { Identity, LakeRequest, LakeResponse } from './http.ts'
 import {
@@ -187,7 +187,8 @@ function httpResponse(response: LakeResponse): HttpResponse {
 
 /** An error in Sanity's form. */
 function refusal(error: unknown): HttpResponse {
-  const { status, body, headers } = error instanceof ApiError ? error : internalError()
+  const failure = () => requestError(500, 'The lake failed; see its log for the reason')
+  const { status, body, headers } = error instanceof ApiError ? error : failure()
   const content = JSON.stringify(body)
   return { status, headers: { 'content-type': 'application/json', ...headers }, content }
 }

@@ -81,7 +81,6 @@ export class EventStreams {
   /** From last to first, their filters are evaluated. */
   #order: Group[] = []
   #isMatching = false
-  #anonymous = 0
 
   constructor(store: Store, { projectId, dataset }: { projectId: string; dataset: string }) {
     this.#name = { projectId, dataset }
@@ -98,9 +97,10 @@ export class EventStreams {
    *   second
    */
   checkRoom({ role }: Identity) {
+    const anonymous = [...this.#open].filter((stream) => stream.isAnonymous).length
     const isFull =
       this.#open.size >= streamLimits.maxOpen ||
-      (role === 'anonymous' && this.#anonymous >= streamLimits.maxAnonymous)
+      (role === 'anonymous' && anonymous >= streamLimits.maxAnonymous)
     if (isFull) throw requestError(429, 'Too many event streams are open: try again later')
   }
 
@@ -147,12 +147,11 @@ export class EventStreams {
 
   #opened(stream: Stream, leave: () => void): () => void {
     this.#open.add(stream)
-    if (stream.isAnonymous) this.#anonymous += 1
     const heartbeat = setInterval(() => this.#write(stream, ':\n\n'), streamHeartbeatMs)
     return () => {
       clearInterval(heartbeat)
       leave()
-      if (this.#open.delete(stream) && stream.isAnonymous) this.#anonymous -= 1
+      this.#open.delete(stream)
     }
   }
 

@@ -170,10 +170,7 @@ function hasData(dataDir: string): boolean {
 function lockParts(dataDir: string): (() => void)[] {
   const locks: (() => void)[] = []
   try {
-    for (const [name, program] of [
-      ['lake', 'lake'],
-      ['search', 'search server'],
-    ] as const) {
+    for (const [name, program] of Object.entries({ lake: 'lake', search: 'search server' })) {
       const folder = join(dataDir, name)
       if (existsSync(folder)) locks.push(lockFolder(folder, `${name}.lock`, program))
     }

@@ -116,15 +116,12 @@ export async function startChild(
       onEvent({ kind: 'died', name: spec.name, reason, delayMs, logPath })
       pending = setTimeout(() => {
         const next = launch()
-        whenReady(spec, next).then(
-          () => {
-            onEvent({ kind: 'back', name: spec.name })
-            watch(next)
-          },
+        whenReady(spec, next)
+          .then(() => onEvent({ kind: 'back', name: spec.name }))
           // If it has died again, its exit starts the next attempt; if it hangs, the watchdog kills
           // it.
-          () => watch(next),
-        )
+          .catch(() => undefined)
+          .finally(() => watch(next))
       }, delayMs)
     })
     return child
