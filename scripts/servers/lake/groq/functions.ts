@@ -1,6 +1,6 @@
 /**
- * Functions of GROQ: those of groq-js, apart from the few that read the dataset, that evaluate their
- * arguments themselves or that most queries call.
+ * Functions of GROQ: those of groq-js, apart from the few that read the dataset, evaluate their own
+ * arguments or are in most queries.
  */
 import { evaluateSync } from 'groq-js'
 import type { Budget } from './budget.ts'
@@ -18,8 +18,7 @@ export function called({ namespace, name, args }: ExprOf<'FuncCall'>, scope: Sco
 }
 
 /**
- * The value of a node, by groq-js. Not for a part that takes long, or values whose size is not known:
- * it cannot be stopped.
+ * The value of a node, by groq-js. It cannot be stopped, so what it costs is charged before.
  */
 export function byGroqJs(node: object, { value, context }: Scope): unknown {
   const { timestamp, identity, sanity } = context
@@ -31,7 +30,7 @@ export function constant(value: unknown): ExprOf<'Value'> {
   return { type: 'Value', value }
 }
 
-/** What is charged for calls that take longer than reading their arguments, or need more. */
+/** Charges for calls that take longer than reading their arguments, or need more. */
 const costs: Readonly<Record<string, (budget: Budget, ...values: unknown[]) => void>> = {
   'array::intersects': (budget, one, other) => budget.spend((sizeOf(one) * sizeOf(other)) / 64),
   'pt::text': payForTexts,

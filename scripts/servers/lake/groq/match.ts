@@ -70,7 +70,7 @@ function wordsIn(text: string): readonly string[] {
 }
 
 /**
- * Dots next to an ASCII letter, digit or underscore are not part of a word. Each run of dots is read
+ * Dots next to an ASCII letter, digit or underscore are not part of a word. A run of dots is read
  * from its beginning only.
  */
 function withoutEdgeDots(text: string): string {

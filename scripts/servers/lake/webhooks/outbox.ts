@@ -63,7 +63,7 @@ export class Outbox {
   readonly #slots = pLimit(webhooksAtOnce)
   /** Documents that have events since the last time it woke up, longest waiting first. */
   readonly #waiting = new Set<string>()
-  /** What sends the events of a document, until it has none. */
+  /** Loops that send the events of a document, until it has none. */
   readonly #busy = new Map<string, Promise<void>>()
   readonly #stopping = new AbortController()
   /** Ends all pauses. */
@@ -181,7 +181,7 @@ export class Outbox {
   async #sendNext(documentId: string): Promise<number | undefined> {
     const event = await this.#insist('Waiting webhook events cannot be read', () => {
       const next = this.#event(documentId)
-      // At once: an event that is added from here on begins anew.
+      // At once: an event that is added from here on begins a new loop.
       if (!next) this.#busy.delete(documentId)
       return next
     })

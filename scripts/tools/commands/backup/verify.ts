@@ -32,8 +32,8 @@ interface Findings {
 
 /**
  * Reads every file of a backup. It changes nothing and creates no files.
- * @returns when it was made (ISO 8601; undefined without a list), its intact files, how many of them
- *   are images and files, the content of the lake if its database can be read, and the schema
+ * @returns when it was made (ISO 8601; undefined without a list), its intact files, how many of
+ *   them are images and files, the content of the lake if its database can be read, and the schema
  *   version of each database that can be
  */
 export async function verifyBackup(folder: string) {
