@@ -130,10 +130,8 @@ function applyOne(
   const id = idOf(mutation)
   if ('create' in mutation) {
     if (now) {
-      throw mutationError(
-        { type: 'documentAlreadyExistsError', description: `Document by ID "${id}" already exists`, id },
-        index,
-      )
+      const description = `Document by ID "${id}" already exists`
+      throw mutationError({ type: 'documentAlreadyExistsError', description, id }, index)
     }
     return stamped(mutation.create, null, { ...meta, updatedAt: mutation.create._updatedAt })
   }
@@ -144,10 +142,8 @@ function applyOne(
     return null
   }
   if (!now) {
-    throw mutationError(
-      { type: 'documentNotFoundError', description: `The document with the ID "${id}" was not found`, id },
-      index,
-    )
+    const description = `The document with the ID "${id}" was not found`
+    throw mutationError({ type: 'documentNotFoundError', description, id }, index)
   }
   checkRevision(mutation.patch.ifRevisionID, now, id, index)
   const result = patched(mutation.patch, now, index)
