@@ -57,54 +57,43 @@ test('a redirect does not conflict with its own published version or with drafts
     expect(await said({ toUrl })).toEqual(['fine', 'fine'])
 })
 
-test.each([
-  [
-    { from: '/docs/category/all/', toPage: reference('nodes') },
-    'toPage: "/docs/category/all/" would redirect to itself: choose another page or address.',
-  ],
-  [
-    { toUrl: '/docs/mine/#top' },
-    'toUrl: "/docs/mine/" would redirect to itself: choose another page or address.',
-  ],
-  [
+const refused: Readonly<Record<string, object>> = {
+  'toPage: "/docs/category/all/" would redirect to itself: choose another page or address.': {
+    from: '/docs/category/all/',
+    toPage: reference('nodes'),
+  },
+  'toUrl: "/docs/mine/" would redirect to itself: choose another page or address.': {
+    toUrl: '/docs/mine/#top',
+  },
+  'from: Another redirect already sends readers from "/docs/other/" to /docs/mine/: change that one instead.':
     { from: '/docs/other/', toPage: reference('llm') },
-    'from: Another redirect already sends readers from "/docs/other/" to /docs/mine/: change that one instead.',
-  ],
-  [
+  'from: Another redirect already sends readers from "/docs/to-nothing/" to nothing: change that one instead.':
     { from: '/docs/to-nothing/', toPage: reference('llm') },
-    'from: Another redirect already sends readers from "/docs/to-nothing/" to nothing: change that one instead.',
-  ],
-  [
+  'toUrl: These redirects form a circle, /docs/mine/ → /docs/second/ → /docs/other/ → /docs/mine/: change the target of one of them.':
     { toUrl: '/docs/second/' },
-    'toUrl: These redirects form a circle, /docs/mine/ → /docs/second/ → /docs/other/ → /docs/mine/: change the target of one of them.',
-  ],
-])('a redirect with %o is refused', async (fields, message) => {
+}
+
+test.each(Object.entries(refused))('a redirect is refused: %s', async (message, fields) => {
   expect(await said(fields)).toEqual([[message], 'fine'])
 })
 
-test.each([
-  [
+const isRedirected = (toUrl: string, end: string) =>
+  `toUrl: "${toUrl}" is itself redirected to "${end}": choose that as the target, so that readers are redirected only once.`
+
+const warned: Readonly<Record<string, object>> = {
+  'from: "/docs/nodes/llm/" is the address of "LLM": readers get that page until it moves or is deleted, not this redirect.':
     { from: '/docs/nodes/llm/', toUrl: '/search/' },
-    'from: "/docs/nodes/llm/" is the address of "LLM": readers get that page until it moves or is deleted, not this redirect.',
-  ],
-  [
+  'from: "/docs/tags/" is the address of "the list of all tags": readers get that page until it moves or is deleted, not this redirect.':
     { from: '/docs/tags/', toPage: reference('llm') },
-    'from: "/docs/tags/" is the address of "the list of all tags": readers get that page until it moves or is deleted, not this redirect.',
-  ],
-  [
+  'toUrl: "/docs/nodes/llm/" is the page "LLM": choose it under "Redirects to the page", so that the redirect still works when the page moves.':
     { toUrl: '/docs/nodes/llm/' },
-    'toUrl: "/docs/nodes/llm/" is the page "LLM": choose it under "Redirects to the page", so that the redirect still works when the page moves.',
-  ],
-  // The last one moved with its category.
-  ...[
-    ['/docs/a/', '/docs/nodes/llm/'],
-    ['/docs/away/', 'https://example.com/'],
-    ['/docs/blocks/llm/', '/docs/nodes/llm/'],
-  ].map(([toUrl, end]): [object, string] => [
-    { toUrl },
-    `toUrl: "${toUrl}" is itself redirected to "${end}": choose that as the target, so that readers are redirected only once.`,
-  ]),
-])('a redirect with %o has a warning', async (fields, message) => {
+  [isRedirected('/docs/a/', '/docs/nodes/llm/')]: { toUrl: '/docs/a/' },
+  [isRedirected('/docs/away/', 'https://example.com/')]: { toUrl: '/docs/away/' },
+  // It moved with its category.
+  [isRedirected('/docs/blocks/llm/', '/docs/nodes/llm/')]: { toUrl: '/docs/blocks/llm/' },
+}
+
+test.each(Object.entries(warned))('a redirect has a warning: %s', async (message, fields) => {
   expect(await said(fields)).toEqual(['fine', [message]])
 })
 
