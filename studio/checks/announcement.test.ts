@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { saidOfField } from '../testing/form.ts'
+import { block, span } from '../testing/references.ts'
 
-const span = (text: string, marks: string[] = []) => ({ _type: 'span', _key: text.slice(0, 3), text, marks })
-const block = (children: object[], markDefs: object[] = []) => ({
-  _type: 'block',
-  _key: 'b',
-  style: 'normal',
-  markDefs,
-  children,
-})
 const said = (announcement: object) =>
   saidOfField('announcement', { _id: 'drafts.siteSettings', _type: 'siteSettings', announcement })
 
@@ -17,13 +10,13 @@ test('an announcement of more than two lines on a phone is a warning, plain or w
     'On phones, the bar takes more than two lines: it has 91 characters',
   )
   expect(await said({ text: 'a'.repeat(91) })).toContainEqual(warning)
-  expect(await said({ content: [block([span('a'.repeat(91))])] })).toContainEqual(warning)
-  expect(await said({ text: 'a'.repeat(90), content: [block([span('a'.repeat(90))])] })).toEqual([])
+  expect(await said({ content: [block('b', [span('a'.repeat(91))])] })).toContainEqual(warning)
+  expect(await said({ text: 'a'.repeat(90), content: [block('b', [span('a'.repeat(90))])] })).toEqual([])
 })
 
 test('a link of an announcement needs an address that browsers may open', async () => {
   const linked = (href: string) =>
-    said({ content: [block([span('news', ['l'])], [{ _type: 'link', _key: 'l', href }])] })
+    said({ content: [block('b', [span('news', 'l')], { markDefs: [{ _type: 'link', _key: 'l', href }] })] })
   expect(await linked('https://loomwork.example/blog')).toEqual([])
   expect(await linked('javascript:alert(1)')).toContainEqual(
     expect.stringContaining('"javascript:alert(1)" is not an address'),
@@ -31,6 +24,6 @@ test('a link of an announcement needs an address that browsers may open', async 
 })
 
 test('an announcement is one paragraph', async () => {
-  const paragraphs = [block([span('One.')]), { ...block([span('Two.')]), _key: 'c' }]
+  const paragraphs = [block('b', [span('One.')]), block('c', [span('Two.')])]
   expect(await said({ content: paragraphs })).toContainEqual(expect.stringContaining('one paragraph'))
 })

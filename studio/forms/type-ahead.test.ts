@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepTypedAhead } from './type-ahead.ts'
 
-let end: () => void
 let form: HTMLElement
 let title: HTMLInputElement
 let search: HTMLInputElement
@@ -25,25 +24,14 @@ beforeEach(() => {
   document.querySelector('[role="tree"]')?.addEventListener('keydown', (event) => {
     if (event instanceof KeyboardEvent) received.push(event.key)
   })
-  end = keepTypedAhead(document)
-})
-afterEach(() => {
-  end()
-  document.body.innerHTML = ''
-  vi.useRealTimers()
+  onTestFinished(keepTypedAhead(document))
 })
 
-function element(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(`The page has no ${selector}.`)
-  return found
-}
+const element = (selector: string) =>
+  document.querySelector<HTMLElement>(selector) ?? expect.fail(`The page has no ${selector}.`)
 
-function field(id: string): HTMLInputElement {
-  const found = element(`#${id}`)
-  if (!(found instanceof HTMLInputElement)) throw new Error(`${id} is not a field.`)
-  return found
-}
+const field = (id: string) =>
+  document.querySelector<HTMLInputElement>(`input#${id}`) ?? expect.fail(`The page has no field ${id}.`)
 
 /** Presses keys where the focus is. @returns those that the page did not keep for a form */
 function press(...keys: (string | KeyboardEventInit)[]): string[] {

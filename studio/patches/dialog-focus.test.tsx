@@ -3,13 +3,12 @@
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { Button, Dialog } from '@sanity/ui'
 import { act, useState } from 'react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openActingScreen } from '../testing/screen.tsx'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { button as buttonOf, openActingScreen } from '../testing/screen.tsx'
 import { keepDialogFocus } from './dialog-focus.ts'
 
 const screen = openedForTest(openActingScreen)
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => void vi.useRealTimers())
 
 /** A button that opens a dialog, which has another such button as long as there are names. */
 function Opener({ names }: { readonly names: readonly string[] }) {
@@ -42,17 +41,10 @@ async function show(options: { readonly isPatched: boolean }) {
 /** Waits for what follows an event: timers without a delay and observers of the document. */
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-function button(text: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)
-  if (!found) throw new Error(`There is no button "${text}".`)
-  return found
-}
-
-function closeButton(dialog: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`#${dialog} [aria-label="Close dialog"]`)
-  if (!found) throw new Error(`There is no dialog "${dialog}".`)
-  return found
-}
+const button = (text: string) => buttonOf(text) ?? expect.fail(`There is no button "${text}".`)
+const closeButton = (dialog: string) =>
+  document.querySelector<HTMLElement>(`#${dialog} [aria-label="Close dialog"]`) ??
+  expect.fail(`There is no dialog "${dialog}".`)
 
 /** A click that does not move the focus, as on an entry of a list in a form. */
 async function click(element: HTMLElement) {
@@ -91,13 +83,15 @@ async function showText(): Promise<HTMLElement> {
 
 function placeCursor(text: HTMLElement, path: string, offset: number) {
   const block = text.querySelector(`[data-pt-path="${path}"]`)?.firstChild
-  if (!block) throw new Error(`There is no block "${path}".`)
-  document.getSelection()?.collapse(block, offset)
+  document.getSelection()?.collapse(block ?? expect.fail(`There is no block "${path}".`), offset)
 }
 
-const cursor = () => {
+/** Closes the dialog and finds the cursor in the second block again. */
+async function closesAt(text: HTMLElement) {
+  await press('Escape')
+  expect(document.activeElement).toBe(text)
   const { anchorNode, anchorOffset } = document.getSelection() ?? {}
-  return [anchorNode?.textContent, anchorOffset]
+  expect([anchorNode?.textContent, anchorOffset]).toEqual(['Two', 1])
 }
 
 /** Opens a dialog whose button cannot get the focus back, so that the text gets it. */
@@ -188,9 +182,7 @@ test('the cursor returns to its place in a text, although the browser reported i
   placeCursor(text, 'two', 1)
   await openFrom(text)
   late.abort()
-  await press('Escape')
-  expect(document.activeElement).toBe(text)
-  expect(cursor()).toEqual(['Two', 1])
+  await closesAt(text)
 })
 
 test('the cursor returns to a block whose elements were replaced while a dialog was open', async () => {
@@ -200,9 +192,7 @@ test('the cursor returns to a block whose elements were replaced while a dialog 
   await openFrom(text)
   const [, block] = text.children
   block?.replaceWith(block.cloneNode(true))
-  await press('Escape')
-  expect(document.activeElement).toBe(text)
-  expect(cursor()).toEqual(['Two', 1])
+  await closesAt(text)
 })
 
 test('a focus that a click has moved stays where it is', async () => {

@@ -1,23 +1,16 @@
 // @vitest-environment jsdom
 import { focusFirstDescendant } from '@sanity/ui'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { keepCursorInUse } from './late-form-focus.ts'
-
-let end: () => void
 
 beforeEach(() => {
   document.body.innerHTML = `
     <input id="search">
     <form data-testid="form-view"><button id="tab" type="button">All fields</button><input id="title"></form>`
-  end = keepCursorInUse(document)
+  onTestFinished(keepCursorInUse(document))
 })
-afterEach(() => end())
 
-function element(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`The page has no ${id}.`)
-  return found
-}
+const element = (id: string) => document.getElementById(id) ?? expect.fail(`The page has no ${id}.`)
 
 const press = (id: string, key: string) =>
   element(id).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))

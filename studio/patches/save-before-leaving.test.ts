@@ -1,5 +1,5 @@
 import { BufferedDocument, Mutation } from '@sanity/mutator'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { saveBeforeLeaving } from './save-before-leaving.ts'
 
 let page: EventTarget
@@ -10,20 +10,15 @@ let answers: (() => void)[]
 beforeEach(() => {
   page = new EventTarget()
   stop = saveBeforeLeaving(page)
+  onTestFinished(() => stop())
   sent = []
   answers = []
 })
-afterEach(() => stop())
 
 /** A document that a writer has just typed into. */
 function typedInto(): BufferedDocument {
-  const document = new BufferedDocument({
-    _id: 'a',
-    _type: 'guide',
-    _rev: 'r',
-    _updatedAt: '',
-    title: 'Begin',
-  })
+  const begun = { _id: 'a', _type: 'guide', _rev: 'r', _updatedAt: '', title: 'Begin' }
+  const document = new BufferedDocument(begun)
   document.commitHandler = ({ mutation, success }) => {
     sent.push(mutation)
     answers.push(success)

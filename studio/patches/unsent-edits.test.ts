@@ -7,7 +7,7 @@ import { chance } from '@repo/kit/testing/random.ts'
 import { applyMutations } from '@repo/lake/mutations/apply.ts'
 import { mutationsOfActions } from '@repo/lake/mutations/run-actions.ts'
 import { BufferedDocument, Mutation } from '@sanity/mutator'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepUnsentEdits } from './unsent-edits.ts'
 
 const created = '2026-01-01T00:00:00Z'
@@ -19,7 +19,6 @@ const publish = { actionType: 'sanity.action.document.publish', ...ids }
 const discard = { actionType: 'sanity.action.document.discard', draftId: ids.draftId }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 /** Seed of a session, and its steps besides typing and all that brings letters to the lake. */
 interface Session {
@@ -166,8 +165,7 @@ function commitTo(stored: Map<string, Page>, actions: object[], transactionId: s
   })
 }
 
-/** A document as this test reads it. @throws Error when it has no title */
+/** A document as this test reads it. */
 function pageOf(document: object | null): Page {
-  if (!document || !('title' in document)) throw new Error('The document has no title.')
-  return document as Page
+  return document && 'title' in document ? (document as Page) : expect.fail('The document has no title.')
 }

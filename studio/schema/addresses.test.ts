@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { saidOf } from '../testing/form.ts'
+import { block, span } from '../testing/references.ts'
 
-const span = { _type: 'span', _key: 's', text: 'Pinecone', marks: ['l'] }
-
-function inText(href: string) {
-  const markDefs = [{ _type: 'link', _key: 'l', href }]
-  return { _type: 'block', _key: 'b', style: 'normal', children: [span], markDefs }
-}
+const inText = (href: string) =>
+  block('b', [span('Pinecone', 'l')], { markDefs: [{ _type: 'link', _key: 'l', href }] })
 
 const fields: Readonly<Record<string, (typed: string) => { _type: string; [field: string]: unknown }>> = {
   'a link in a text': (href) => ({ _type: 'guide', body: [inText(href)] }),

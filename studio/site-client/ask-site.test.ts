@@ -1,12 +1,11 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { tokens } from '@repo/lake/testing/lake.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { asking, siteAnswers } from '../testing/site-stub.ts'
 import { askSite, changeSite } from './ask-site.ts'
 
 const lake = openedForFile(() => startTestLake())
-afterEach(() => vi.unstubAllGlobals())
 
 const secrets = () =>
   lake.raw.fetch<{ _id: string; secret: string; source: string; userId: string }[]>(

@@ -4,23 +4,10 @@ import { reference, slug } from '../../testing/references.ts'
 import { copyOf } from './duplicate.ts'
 
 test('a copied page keeps its content, is marked as a copy and needs a new slug', async () => {
-  const page = {
-    _id: 'drafts.copy',
-    _type: 'guide',
-    title: 'First steps',
-    summary: 'How it begins.',
-    slug: slug('first-steps'),
-    category: reference('begin'),
-    source: { path: 'docs/first-steps.md', hash: 'h' },
-  }
-  const copy = copyOf(page)
-  expect(copy).toEqual({
-    _id: 'drafts.copy',
-    _type: 'guide',
-    title: 'First steps (copy)',
-    summary: 'How it begins.',
-    category: reference('begin'),
-  })
+  const kept = { _id: 'drafts.copy', _type: 'guide', summary: 'How it begins.', category: reference('begin') }
+  const source = { path: 'docs/first-steps.md', hash: 'h' }
+  const copy = copyOf({ ...kept, title: 'First steps', slug: slug('first-steps'), source })
+  expect(copy).toEqual({ ...kept, title: 'First steps (copy)' })
   const errors = (await saidOf(copy)).filter((line) => line.startsWith('error'))
   expect(errors).toContain(
     'error slug: The address is missing: press "Generate" to create one from the title, or write one if the title has no Latin letters.',

@@ -1,6 +1,6 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { asking, siteAnswers } from '../../testing/site-stub.ts'
 import { helpfulText, markDone, readFeedback } from './read-feedback.ts'
 
@@ -15,7 +15,6 @@ const page = {
 }
 
 const lake = openedForFile(() => lakeWith({ _id: 'llm', _type: 'guide', title: 'LLM' }))
-afterEach(() => vi.unstubAllGlobals())
 
 test('answers are read with the titles of their pages; a deleted page has none', async () => {
   const requests = siteAnswers({ total: 2, pages: [page, { ...page, document: 'gone' }] })
@@ -31,8 +30,7 @@ test('answers are read with the titles of their pages; a deleted page has none',
 
 test('one answer is marked as done or shown again, or all of a page up to the last one that was seen', async () => {
   const requests = siteAnswers({ total: 1, pages: [page] })
-  const [first] = (await readFeedback(lake.client, asking)).pages
-  if (!first) throw new Error('there is a page')
+  const [first = expect.fail('no page')] = (await readFeedback(lake.client, asking)).pages
   await markDone(lake.client, asking, { number: 7 })
   await markDone(lake.client, asking, { number: 7, undo: true })
   await markDone(lake.client, asking, { page: first })

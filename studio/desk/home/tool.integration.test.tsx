@@ -3,6 +3,7 @@
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { block, span } from '../../testing/references.ts'
 import { openActingScreen } from '../../testing/screen.tsx'
 import { type AttentionRow, rowsOf } from '../lists/attention.ts'
 import * as lists from './lists.tsx'
@@ -54,11 +55,7 @@ const rows = (count: number, more: object = {}): AttentionRow[] =>
     Array.from({ length: count }, (_, n) => ({ _id: `p${n}`, _type: 'guide', title: `Page ${n}`, ...more })),
   )
 
-function page(more: object = {}): AttentionRow {
-  const [row] = rows(1, more)
-  if (!row) throw new Error('There is no row.')
-  return row
-}
+const page = (more: object = {}) => rows(1, more)[0] ?? expect.fail('There is no row.')
 
 beforeEach(() => {
   Object.assign(state, { refusal: '', failures: [], tries: 0 })
@@ -82,17 +79,13 @@ async function show(changed: Record<string, unknown> = {}, rest: Record<string, 
   await screen.show(<StartPage />)
 }
 
-function part(name: string): HTMLElement {
-  const element = container.querySelector<HTMLElement>(`[data-testid="${name}"]`)
-  if (!element) throw new Error(`There is no ${name}.`)
-  return element
-}
+const part = (name: string) =>
+  container.querySelector<HTMLElement>(`[data-testid="${name}"]`) ?? expect.fail(`There is no ${name}.`)
 
 function button(label: string): HTMLElement {
   const all = [...container.querySelectorAll<HTMLElement>('button, a')]
   const own = all.find((element) => (element.getAttribute('aria-label') ?? element.textContent) === label)
-  if (!own) throw new Error(`There is no button "${label}".`)
-  return own
+  return own ?? expect.fail(`There is no button "${label}".`)
 }
 
 async function press(label: string) {
@@ -168,23 +161,13 @@ test('what the writer edited, old drafts and broken links are named with when an
   const at = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const updatedAt = new Date(Date.now() - 21 * 86_400_000).toISOString()
   const draft = page({ _updatedAt: updatedAt })
+  const link = { key: '0', document: draft, text: 'There', problem: '/docs/gone/ · answered 404' }
+  const search = { question: 'outlook', count: 4, unopened: true }
   await show(
     {
       'old-drafts': found(lists.oldDrafts.shown({ total: 1, rows: [{ ...draft, author: 'anna' }] })),
-      'broken-links': found(
-        lists.brokenLinks.shown({
-          checkedAt: at,
-          total: 1,
-          rows: [{ key: '0', document: draft, text: 'There', problem: '/docs/gone/ · answered 404' }],
-        }),
-      ),
-      searches: found(
-        lists.failedSearches.shown({
-          days: 30,
-          total: 1,
-          rows: [{ question: 'outlook', count: 4, unopened: true }],
-        }),
-      ),
+      'broken-links': found(lists.brokenLinks.shown({ checkedAt: at, total: 1, rows: [link] })),
+      searches: found(lists.failedSearches.shown({ days: 30, total: 1, rows: [search] })),
     },
     { recent: found([{ ...draft, at, isDraft: true }]) },
   )
@@ -198,22 +181,10 @@ test('what the writer edited, old drafts and broken links are named with when an
 
 test('feedback of readers is listed by page, with the newest sentence', async () => {
   const document = page()
-  const feedback = {
-    total: 60,
-    rows: [
-      {
-        id: 'p0',
-        document,
-        yes: 2,
-        no: 3,
-        open: 3,
-        last: 5,
-        sentences: [{ number: 5, isHelpful: false, sentence: 'Which size?', day: '2026-11-01' }],
-        done: [],
-      },
-      { id: 'gone', document: null, yes: 0, no: 1, open: 1, last: 2, sentences: [], done: [] },
-    ],
-  }
+  const gone = { id: 'gone', document: null, yes: 0, no: 1, open: 1, last: 2, sentences: [], done: [] }
+  const sentences = [{ number: 5, isHelpful: false, sentence: 'Which size?', day: '2026-11-01' }]
+  const asked = { ...gone, id: 'p0', document, yes: 2, no: 3, open: 3, last: 5, sentences }
+  const feedback = { total: 60, rows: [asked, gone] }
   await show({ 'reader-feedback': found(lists.readerFeedback.shown(feedback)) })
   const list = part('reader-feedback')
   expect(list.textContent).toContain('60')
@@ -224,27 +195,17 @@ test('feedback of readers is listed by page, with the newest sentence', async ()
 })
 
 test('the guide shows headings, callouts, code and links; a link without a usable address stays text', async () => {
-  const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks })
+  const markDefs = [
+    { _key: 'l', _type: 'link', href: '/docs/' },
+    { _key: 'j', _type: 'link', href: 'javascript:alert(1)' },
+    { _key: 'p', _type: 'pageLink', page: { _ref: 'llm' } },
+    { _key: 'q', _type: 'pageLink', page: null },
+  ]
+  const links = [span('site', 'l'), span('odd', 'j'), span('page', 'p'), span('none', 'q')]
   const blocks = [
-    { _type: 'block', _key: 'a', style: 'h2', markDefs: [], children: [span('Words')] },
-    {
-      _type: 'block',
-      _key: 'b',
-      style: 'normal',
-      markDefs: [
-        { _key: 'l', _type: 'link', href: '/docs/' },
-        { _key: 'j', _type: 'link', href: 'javascript:alert(1)' },
-        { _key: 'p', _type: 'pageLink', page: { _ref: 'llm' } },
-        { _key: 'q', _type: 'pageLink', page: null },
-      ],
-      children: [span('site', 'l'), span('odd', 'j'), span('page', 'p'), span('none', 'q')],
-    },
-    {
-      _type: 'callout',
-      _key: 'c',
-      kind: 'tip',
-      body: [{ _type: 'block', _key: 'd', style: 'normal', markDefs: [], children: [span('Inside')] }],
-    },
+    block('a', [span('Words')], { style: 'h2' }),
+    block('b', links, { markDefs }),
+    { _type: 'callout', _key: 'c', kind: 'tip', body: [block('d', [span('Inside')])] },
     { _type: 'image', _key: 'i', url: null },
     { _type: 'nothing', _key: 'n' },
   ]

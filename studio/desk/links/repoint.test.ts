@@ -1,27 +1,19 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { linkableTypes, pageTypes } from '@repo/model/kinds.ts'
-import type { TestDocument } from '@repo/testing/content.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
 import { schemaOfForms } from '../../testing/form.ts'
-import { reference } from '../../testing/references.ts'
+import { block, reference, span } from '../../testing/references.ts'
+import { sampleNode } from '../../testing/workflow-samples.ts'
 import { acceptedTypes, repointed } from './repoint.ts'
 
 const item = (id: string, _key = id) => ({ ...reference(id), _key })
-const linking = (_key: string, target: string, more: object = {}) => ({
-  _type: 'block',
-  _key,
-  style: 'normal',
-  markDefs: [{ _type: 'pageLink', _key: 'l', page: reference(target), ...more }],
-  children: [{ _type: 'span', _key: 's', text: 'there', marks: ['strong', 'l'] }],
-})
-const node = (_id: string, more: object = {}): TestDocument => ({
-  _id,
-  _type: 'nodePage',
-  title: _id,
-  ...more,
-})
+const linking = (key: string, target: string, more: object = {}) =>
+  block(key, [span('there', 'strong', 'l')], {
+    markDefs: [{ _type: 'pageLink', _key: 'l', page: reference(target), ...more }],
+  })
+const node = (_id: string, more: object = {}) => ({ _id, _type: 'nodePage', title: _id, ...more })
 
 const lake = openedForFile(() =>
   lakeWith(
@@ -33,11 +25,7 @@ const lake = openedForFile(() =>
       body: [
         linking('a', 'old', { heading: 'h' }),
         { _type: 'steps', _key: 's', steps: [{ _type: 'step', _key: 't', body: [linking('b', 'old')] }] },
-        {
-          _type: 'workflow',
-          _key: 'w',
-          nodes: [{ _type: 'workflowNode', _key: 'n', node: reference('old') }],
-        },
+        { _type: 'workflow', _key: 'w', nodes: [sampleNode('n', 'x', { node: reference('old') })] },
       ],
     }),
     {

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { attentionListOf, rowsOf } from './attention.ts'
 
 test('a list names documents as writers do, also those with values of another type', () => {
+  const dated = { _updatedAt: '2026-01-01T00:00:00Z', reviewedAt: '2025-01-01' }
   const rows = rowsOf([
-    {
-      _id: 'drafts.a',
-      _type: 'guide',
-      _rev: 'r',
-      _updatedAt: '2026-01-01T00:00:00Z',
-      title: 'First',
-      reviewedAt: '2025-01-01',
-    },
+    { ...dated, _id: 'drafts.a', _type: 'guide', _rev: 'r', title: 'First' },
     { _id: 'b', _type: 'tag', label: 'AI', title: null, reviewedAt: 7 },
     { _id: 'c', _type: 'guide', title: ['x'] },
     { _id: 'homePage', _type: 'homePage', title: 'Weave' },

@@ -28,7 +28,7 @@ function fill(label: string, value: string) {
   const named = [...document.querySelectorAll(`[aria-label="${label}"]`)]
   const field = document.getElementById(id) ?? named[0]
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement))
-    throw new Error(`There is no field "${label}".`)
+    expect.fail(`There is no field "${label}".`)
   const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }))

@@ -1,13 +1,10 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Auth, endPreviews, watchSigningOut, whenSigningOut } from './end-previews.ts'
 
 const lake = openedForFile(() => startTestLake())
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 test('all previews of the writer end, and no other', async () => {
   const begin = (userId: string) =>
@@ -55,9 +52,7 @@ test('they end once, until somebody signs in again', async () => {
 test('a writer is signed out even if the lake does not answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { auth, events } = anAuth()
-  whenSigningOut(auth, async () => {
-    throw new Error('no connection')
-  })
+  whenSigningOut(auth, () => Promise.reject(new Error('no connection')))
   await auth.logout?.()
   expect(events).toEqual(['signed out'])
   expect(console.warn).toHaveBeenCalledOnce()

@@ -1,6 +1,5 @@
 /** Replacing in a real lake, while somebody else writes. */
 import { openedForTest } from '@repo/kit/testing/opened.ts'
-import type { TestDocument } from '@repo/testing/content.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
@@ -10,13 +9,7 @@ import type { Search } from './find.ts'
 import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
 import { readDocumentsWith } from './read-pages.ts'
 
-const guide = (id: string, title: string, more: object = {}): TestDocument => ({
-  _id: id,
-  _type: 'guide',
-  title,
-  summary: 'Nothing.',
-  ...more,
-})
+const guide = (_id: string, title: string) => ({ _id, _type: 'guide', title, summary: 'Nothing.' })
 
 const lake = openedForTest(() =>
   lakeWith(
@@ -108,11 +101,8 @@ test('what somebody has changed since the search is left alone and named', async
   await lake.client.patch('drafts.begun').set({ title: 'An AI page, typed meanwhile' }).commit()
   await lake.write(guide('drafts.plain', 'An AI page, begun meanwhile'))
   const applied = await applyReplacements(lake.client, withMl(found, 'drafts'))
-  expect(applied).toEqual({
-    occurrences: 1,
-    documents: 1,
-    changed: ['An AI page', 'An AI page, AI in its draft'],
-  })
+  const changed = ['An AI page', 'An AI page, AI in its draft']
+  expect(applied).toEqual({ occurrences: 1, documents: 1, changed })
   expect(await titles()).toMatchObject({
     'drafts.begun': 'An AI page, typed meanwhile',
     'drafts.plain': 'An AI page, begun meanwhile',

@@ -6,9 +6,7 @@ import { excerptOf, occurrencesIn, placeText, type Search } from './find.ts'
 import { replacedTexts, replacementFor, replacementPatch } from './replace.ts'
 import { fieldsOf, kindOf, type TextPlace, textPlaces } from './text-places.ts'
 
-const guideType = schemaOfForms.get('guide')
-if (!guideType) throw new Error('There are no guides.')
-const type = guideType
+const type = schemaOfForms.get('guide') ?? expect.fail('There are no guides.')
 
 const plain: Search = { term: '', matchCase: false, wholeWords: false, inCode: false, inAddresses: false }
 
@@ -204,8 +202,7 @@ test('in 2000 random paragraphs, the text is replaced and everything else keeps 
     const document = { body: [paragraph(...spans)] }
     const [term, replacement] = [`${pick(pieces)}${some(1)}`, some(3)]
     const occurrences = found(document, term, { matchCase: below(2) === 0, wholeWords: below(2) === 0 })
-    const place = textPlaces(document, type)[0]
-    if (!place) throw new Error('There is no text.')
+    const [place = expect.fail('There is no text.')] = textPlaces(document, type)
     replacements += occurrences.length
     checkReplaced(place, occurrences, replacement)
   }

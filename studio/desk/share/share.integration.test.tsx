@@ -21,15 +21,9 @@ vi.mock('sanity', () => ({
   getReleaseIdFromReleaseDocumentId: (id: string) => id.replace('_.releases.', ''),
 }))
 vi.mock('sanity/router', () => ({
-  IntentLink: ({
-    intent,
-    params,
-    children,
-  }: {
-    intent: string
-    params: { id: string }
-    children: string
-  }) => <a href={`/intent/${intent}/id=${params.id}`}>{children}</a>,
+  IntentLink: (link: { intent: string; params: { id: string }; children: string }) => (
+    <a href={`/intent/${link.intent}/id=${link.params.id}`}>{link.children}</a>
+  ),
 }))
 
 const lake = openedForTest(() => startTestLake())
@@ -41,8 +35,7 @@ afterEach(() => sharingDialog.open())
 
 /** The Studio with the pane, as writers have both open. */
 function open() {
-  const Layout = sharingDialog.plugin().studio?.components?.layout
-  if (!Layout) throw new Error('The plugin has no layout.')
+  const Layout = sharingDialog.plugin().studio?.components?.layout ?? expect.fail('There is no layout.')
   // The layout reads nothing else of what the Studio passes.
   const props = { renderDefault: () => <SharedLinksPane /> } as unknown as LayoutProps
   screen.show(<Layout {...props} />)

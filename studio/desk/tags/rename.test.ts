@@ -2,7 +2,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { lakeWith } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
-import { type RenamedTag, readTag, renaming, renamingMutations, saidOfRenaming } from './rename.ts'
+import { readTag, renaming, renamingMutations, saidOfRenaming } from './rename.ts'
 
 const lake = openedForFile(() =>
   lakeWith(
@@ -16,14 +16,8 @@ const lake = openedForFile(() =>
   ),
 )
 
-async function tag(): Promise<RenamedTag> {
-  const found = await readTag(lake.client, 'ai')
-  if (!found) throw new Error('The tag is gone.')
-  return found
-}
-
 test('label and address change together, in the published tag and in its draft', async () => {
-  const found = await tag()
+  const found = (await readTag(lake.client, 'ai')) ?? expect.fail('The tag is gone.')
   expect(found).toMatchObject({ label: 'AI', slug: 'ai', pages: 1, others: [{ label: 'NLP', slug: 'nlp' }] })
   const rename = () =>
     lake.client.mutate(

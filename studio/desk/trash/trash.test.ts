@@ -4,7 +4,7 @@ import { lakeWith } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { reference, slug } from '../../testing/references.ts'
 import { deletionMutations, readDeletion } from '../delete-with-redirect/deletion.ts'
-import { readTrash, type TrashEntry, type TrashQuery } from './read-trash.ts'
+import { readTrash, type TrashQuery } from './read-trash.ts'
 import { restoreDocument } from './restore.ts'
 
 const types = ['nodePage', 'guide', 'category', 'tag', 'redirect']
@@ -19,16 +19,8 @@ const lake = openedForTest(() =>
 )
 
 function guide(id: string, more: object = {}): TestDocument {
-  const category = reference('text')
-  return {
-    _id: id,
-    _type: 'guide',
-    title: `About ${id}`,
-    slug: slug(id),
-    category,
-    summary: `What ${id} is.`,
-    ...more,
-  }
+  const fields = { title: `About ${id}`, slug: slug(id), category: reference('text') }
+  return { _id: id, _type: 'guide', ...fields, summary: `What ${id} is.`, ...more }
 }
 
 async function trash(more: Partial<TrashQuery> = {}) {
@@ -36,11 +28,8 @@ async function trash(more: Partial<TrashQuery> = {}) {
   return readTrash(lake.client, query)
 }
 
-async function entryOf(id: string): Promise<TrashEntry> {
-  const found = (await trash()).entries.find((entry) => entry.id === id)
-  if (!found) throw new Error(`${id} is not in the trash.`)
-  return found
-}
+const entryOf = async (id: string) =>
+  (await trash()).entries.find((entry) => entry.id === id) ?? expect.fail(`${id} is not in the trash.`)
 
 const remove = (...ids: string[]) =>
   ids.reduce((transaction, id) => transaction.delete(id), lake.client.transaction()).commit()
@@ -98,7 +87,6 @@ test('a document that was published comes back as it was, with its draft and the
     toPage: { ...reference('llm'), _weak: true },
   })
   const deletion = await readDeletion(lake.client, 'llm')
-  if (!deletion) throw new Error('There is nothing to delete.')
   const kind = { kind: 'delete', replacement: 'other', now: new Date().toISOString() } as const
   await lake.client.mutate(deletionMutations(deletion, kind) as Parameters<typeof lake.client.mutate>[0])
   expect(await raw('old')).toMatchObject({ toPage: { _ref: 'other' }, successorOf: 'llm' })

@@ -28,12 +28,6 @@ const rows = [
 const tree = treeOf(rows)
 const names = (parent: string) => tree.children.get(parent)?.map(({ title }) => title)
 
-function itemIn(found: ReturnType<typeof treeOf>, id: string) {
-  const item = found.items.get(id)
-  if (!item) throw new Error(`There is no ${id}.`)
-  return item
-}
-
 test('the items of a category have the order of the site: by position, then those without one by title', () => {
   expect(names('')).toEqual(['guides', 'nodes'])
   expect(names('nodes')).toEqual(['drafts.new', 'text'])
@@ -41,9 +35,8 @@ test('the items of a category have the order of the site: by position, then thos
 })
 
 test('a document is one item, with what readers see of it', () => {
-  expect(tree.items.get('llm')?.state).toBe('edited')
-  expect(tree.items.get('tts')?.state).toBe('published')
-  expect(tree.items.get('new')?.state).toBe('draft')
+  const states = ['llm', 'tts', 'new'].map((id) => tree.items.get(id)?.state)
+  expect(states).toEqual(['edited', 'published', 'draft'])
 })
 
 test('a category counts the pages in it at any depth, drafts too', () => {
@@ -77,15 +70,11 @@ test('categories that are inside each other hang nothing', () => {
 
 test('pages need a category; categories nest four levels at most and not inside themselves', () => {
   const deep = treeOf([
-    category('a'),
-    category('b', 'a'),
-    category('c', 'b'),
-    category('d', 'c'),
-    category('x'),
-    category('y', 'x'),
-    row('p', 'd'),
+    ...[category('a'), category('b', 'a'), category('c', 'b'), category('d', 'c'), row('p', 'd')],
+    ...[category('x'), category('y', 'x')],
   ])
-  const check = (id: string, parent: string) => canBeIn(deep, itemIn(deep, id), parent)
+  const itemIn = (id: string) => deep.items.get(id) ?? expect.fail(`There is no ${id}.`)
+  const check = (id: string, parent: string) => canBeIn(deep, itemIn(id), parent)
   expect(check('p', '')).toBe('A page has to be in a category.')
   expect(check('p', 'd')).toBe(true)
   expect(check('x', '')).toBe(true)

@@ -6,30 +6,18 @@ import { reference, slug } from '../../testing/references.ts'
 import { readUses } from './read-uses.ts'
 
 const block = (text: string) => aBlock('b', text)
-const guide = (id: string, more: object) => ({
-  _id: id,
-  _type: 'guide',
-  title: `Guide ${id}`,
-  slug: slug(id),
-  ...more,
-})
+const guide = (_id: string, more: object) => ({ _id, _type: 'guide', title: `Guide ${_id}`, ...more })
+const reader = {
+  _type: 'nodePage',
+  title: 'File Reader',
+  slug: slug('reader'),
+  related: [reference('reader')],
+}
 
 const lake = openedForFile(() =>
   lakeWith(
-    {
-      _id: 'reader',
-      _type: 'nodePage',
-      title: 'File Reader',
-      slug: slug('reader'),
-      related: [reference('reader')],
-    },
-    {
-      _id: 'versions.rSpring.reader',
-      _type: 'nodePage',
-      title: 'File Reader',
-      slug: slug('reader'),
-      related: [reference('reader')],
-    },
+    { ...reader, _id: 'reader' },
+    { ...reader, _id: 'versions.rSpring.reader' },
     guide('links', { body: [{ ...block('the File Reader'), markDefs: [{ page: reference('reader') }] }] }),
     guide('drafts.plan', { body: [{ ...block('soon'), markDefs: [{ page: reference('reader') }] }] }),
     guide('flat', { body: [block('Use the File Reader.')] }),

@@ -1,17 +1,9 @@
 import type { Path } from 'sanity'
 import { expect, test } from 'vitest'
 import { schemaOfForms } from '../../testing/form.ts'
+import { span, block as text } from '../../testing/references.ts'
 import { readablePath } from './readable-path.ts'
 
-const span = (text: string, ...marks: string[]) => ({ _type: 'span', _key: text, text, marks })
-const text = (_key: string, children: object[], more: object = {}) => ({
-  _type: 'block',
-  _key,
-  style: 'normal',
-  markDefs: [],
-  children,
-  ...more,
-})
 const linked = text('b', [span('see '), span('over ', 'l'), span('there', 'l')], {
   markDefs: [{ _type: 'link', _key: 'l', href: 'example' }],
 })

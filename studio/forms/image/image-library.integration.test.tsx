@@ -8,24 +8,17 @@ import { button, openActingScreen } from '../../testing/screen.tsx'
 import type { LibraryImage } from './find-images.ts'
 import { ImageLibrary } from './image-library.tsx'
 
-type Answer = LibraryImage[] | Error
-
 const lake = vi.hoisted(() => ({
   asked: [] as string[],
-  answer: (_words: string, _most: number): Answer | Promise<Answer> => [],
+  answer: (_words: string, _most: number): LibraryImage[] | Promise<LibraryImage[]> => [],
 }))
 
-vi.mock('sanity', () => {
-  const client = {}
-  return { useClient: () => client }
-})
+vi.mock('sanity', () => ({ useClient: () => lake }))
 vi.mock('./find-images.ts', () => ({
   imagesPerPage: 2,
   async findImages(_client: unknown, words: string, most: number) {
     lake.asked.push(`${words}:${most}`)
-    const answer = await lake.answer(words, most)
-    if (answer instanceof Error) throw answer
-    return answer
+    return await lake.answer(words, most)
   },
 }))
 
@@ -66,11 +59,7 @@ const tiles = () =>
     [...tile.querySelectorAll('[data-ui=Text]')].map(({ textContent }) => textContent).join(' | '),
   )
 
-function field(): HTMLInputElement {
-  const found = document.querySelector('input')
-  if (!found) throw new Error('There is no search.')
-  return found
-}
+const field = () => document.querySelector('input') ?? expect.fail('There is no search.')
 
 async function type(words: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), words)
@@ -124,7 +113,7 @@ test('more are added to the list, and other words begin a new one', async () => 
 })
 
 test('nothing found, nothing uploaded and a failure have their own sentences', async () => {
-  await show((words) => (words === 'fail' ? new Error('The lake is down') : []))
+  await show((words) => (words === 'fail' ? Promise.reject(new Error('The lake is down')) : []))
   await settle()
   expect(message()).toBe('No images have been uploaded yet.')
   await type('card')

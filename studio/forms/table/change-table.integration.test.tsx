@@ -39,11 +39,8 @@ async function editorAt(cell: string) {
   return editor
 }
 
-function changeOf(title: string) {
-  const found = tableChanges.find((candidate) => candidate.title === title)
-  if (!found) throw new Error(`The menu has no "${title}".`)
-  return found
-}
+const changeOf = (title: string) =>
+  tableChanges.find((one) => one.title === title) ?? expect.fail(`The menu has no "${title}".`)
 
 /** The cells after changes; new ones are `+`. */
 async function after(cell: string, ...titles: string[]): Promise<string> {

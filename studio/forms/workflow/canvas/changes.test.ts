@@ -35,11 +35,8 @@ function changed(workflow: Partial<Record<List, readonly { _key: string }[]>>, c
   )
 }
 
-function boxAt(index: number, workflow: unknown = sampleWorkflow) {
-  const box = canvasDrawing(workflow, samplePages).boxes[index]
-  if (!box) throw new Error(`The workflow has no box ${index}.`)
-  return box
-}
+const boxAt = (index: number, workflow: unknown = sampleWorkflow) =>
+  canvasDrawing(workflow, samplePages).boxes[index] ?? expect.fail(`There is no box ${index}.`)
 
 test('an item is added at the end of its list', () => {
   const item = sampleNode('new', 'llm')
@@ -83,25 +80,15 @@ test('ports that fit are connected, with what flows', () => {
   })
 })
 
+const toItself = '"LLM" cannot be connected to itself: choose another node at one of the ends.'
+const misfit =
+  'text flows out of "Text", but "Picture" takes image: choose another port, or put a node between that converts it.'
+
 test.each([
-  [
-    'a node and itself',
-    1,
-    'answer',
-    1,
-    'prompt',
-    '"LLM" cannot be connected to itself: choose another node at one of the ends.',
-  ],
-  [
-    'text and an image',
-    0,
-    'value',
-    1,
-    'picture',
-    'text flows out of "Text", but "Picture" takes image: choose another port, or put a node between that converts it.',
-  ],
-  ['ports a second time', 0, 'value', 1, 'prompt', 'These two ports are already connected.'],
-])('%s are not connected, with the reason', (_name, from, fromPort, to, toPort, refusal) => {
+  ['a node and itself', [1, 'answer'], [1, 'prompt'], toItself],
+  ['text and an image', [0, 'value'], [1, 'picture'], misfit],
+  ['ports a second time', [0, 'value'], [1, 'prompt'], 'These two ports are already connected.'],
+] as const)('%s are not connected, with the reason', (_name, [from, fromPort], [to, toPort], refusal) => {
   const ends = { from: { box: boxAt(from), port: fromPort }, to: { box: boxAt(to), port: toPort } }
   expect(connected(sampleWorkflow, samplePages, ends)).toEqual({ refusal })
 })
