@@ -41,9 +41,8 @@ test('Sanity imports the file with drafts, versions, references and images', asy
   }
   await transaction.commit()
   const file = join(folder, 'out/documentation.tar.gz')
-  const { code, output } = await exportTo(file)
-  expect(output).toBe(`✓ ${file}: 4 documents with drafts, 2 images and files\n`)
-  expect(code).toBe(0)
+  const output = `✓ ${file}: 4 documents with drafts, 2 images and files\n`
+  expect(await exportTo(file)).toEqual({ code: 0, output })
 
   const other = writingClient(target.environment)
   await sanityImport(createReadStream(file), { client: other })
@@ -58,10 +57,8 @@ test('Sanity imports the file with drafts, versions, references and images', asy
 test('an existing file is kept, and temporary files are removed', async () => {
   const file = join(folder, 'old.tar.gz')
   writeFileSync(file, 'old')
-  expect(await exportTo(file)).toEqual({
-    code: 1,
-    output: `✗ ${file} exists already: name a file that does not, so that no export is overwritten.\n`,
-  })
+  const output = `✗ ${file} exists already: name a file that does not, so that no export is overwritten.\n`
+  expect(await exportTo(file)).toEqual({ code: 1, output })
   expect(readdirSync(folder).filter((name) => /loomwork|-export-/.test(name))).toEqual([])
 })
 

@@ -32,12 +32,8 @@ test('an import creates documents with their images, a second one changes nothin
 })
 
 test('a changed file updates its page and no other', async () => {
-  expect(await write(lake.raw, docs('Another text.'))).toMatchObject({
-    created: 0,
-    updated: 1,
-    unchanged: 3,
-    conflicts: [],
-  })
+  const changed = { created: 0, updated: 1, unchanged: 3, conflicts: [] }
+  expect(await write(lake.raw, docs('Another text.'))).toMatchObject(changed)
   expect(JSON.stringify(await lake.raw.getDocument('guide-a-one'))).toContain('Another text.')
 })
 
@@ -50,10 +46,8 @@ test('a page that was edited in the Studio is left alone without --overwrite', a
   await lake.raw.patch('guide-a-one').set({ title: 'Edited' }).commit()
   expect(await write(lake.raw, docs('A third text.'))).toMatchObject({ updated: 0, conflicts: ['a/one.md'] })
   expect(await title('guide-a-one')).toBe('Edited')
-  expect(await write(lake.raw, docs('A third text.'), { overwrite: true })).toMatchObject({
-    updated: 1,
-    conflicts: [],
-  })
+  const overwritten = await write(lake.raw, docs('A third text.'), { overwrite: true })
+  expect(overwritten).toMatchObject({ updated: 1, conflicts: [] })
   expect(await title('guide-a-one')).toBe('One')
 })
 
@@ -75,18 +69,16 @@ test('a large import changes pages without ever emptying one', async () => {
   const options = { transactionBytes: 50_000 }
   expect(await write(lake.raw, many('First.'), options)).toMatchObject({ created: 231 })
   let emptied = 0
-  const subscription = lake.raw
-    .listen('*[_type == "guide"]', {}, { includeResult: true })
-    .subscribe((event) => {
-      if (event.type !== 'mutation') return
-      const body: unknown = event.result?.body
-      if (!Array.isArray(body) || body.length === 0) emptied += 1
-    })
+  const events = lake.raw.listen('*[_type == "guide"]', {}, { includeResult: true })
+  const subscription = events.subscribe((event) => {
+    if (event.type !== 'mutation') return
+    const body: unknown = event.result?.body
+    if (!Array.isArray(body) || body.length === 0) emptied += 1
+  })
   await sleep(200)
   expect(await write(lake.raw, many('Second.'), options)).toMatchObject({ updated: 230, unchanged: 1 })
-  await expect
-    .poll(() => lake.raw.fetch('count(*[_type == "guide" && body[0].children[0].text match "Second"])'))
-    .toBe(230)
+  const second = 'count(*[_type == "guide" && body[0].children[0].text match "Second"])'
+  await expect.poll(() => lake.raw.fetch(second)).toBe(230)
   subscription.unsubscribe()
   expect(emptied).toBe(0)
 })
@@ -112,12 +104,8 @@ describe('two imports into one lake', () => {
     }
     const first = await from('b', files)
     expect(first.created).toBe(1)
-    expect(first.taken).toEqual([
-      {
-        file: 'products/guides/install.md',
-        by: expect.stringMatching(/^guide-products-guides-install-.*, of the import "a"$/),
-      },
-    ])
+    const by = expect.stringMatching(/^guide-products-guides-install-.*, of the import "a"$/)
+    expect(first.taken).toEqual([{ file: 'products/guides/install.md', by }])
     expect(await textAt('products/guides/install.md', 'a')).toBe('Install A.')
     expect(await textAt('products/guides/use.md', 'b')).toBe('Use B, after this.')
     // Again: the same, and the page can be changed.
@@ -131,11 +119,8 @@ describe('two imports into one lake', () => {
   })
 
   test('pages of equal names in other folders are other pages, and so are their categories', async () => {
-    expect(await from('c', { 'manual/guides/install.md': install('Install C.') })).toMatchObject({
-      created: 3,
-      updated: 0,
-      taken: [],
-    })
+    const files = { 'manual/guides/install.md': install('Install C.') }
+    expect(await from('c', files)).toMatchObject({ created: 3, updated: 0, taken: [] })
     expect(await textAt('manual/guides/install.md', 'c')).toBe('Install C.')
     const slugs = await lake.raw.fetch('*[_type == "category" && title == "Guides"].slug.current')
     expect(slugs.toSorted()).toEqual(['guides', 'guides-1'])
@@ -151,17 +136,9 @@ describe('two imports into one lake', () => {
   })
 
   test('a page that was made in the Studio is not replaced by one from a file', async () => {
-    const category = {
-      _type: 'reference',
-      _ref: await lake.raw.fetch('*[_type == "category" && pathSegment == "old"][0]._id'),
-    }
-    await lake.raw.create({
-      _id: 'by-hand',
-      _type: 'guide',
-      title: 'By hand',
-      slug: { _type: 'slug', current: 'hand' },
-      category,
-    })
+    const _ref: string = await lake.raw.fetch('*[_type == "category" && pathSegment == "old"][0]._id')
+    const place = { slug: { _type: 'slug', current: 'hand' }, category: { _type: 'reference', _ref } }
+    await lake.raw.create({ _id: 'by-hand', _type: 'guide', title: 'By hand', ...place })
     const { taken } = await from('d', { 'old/hand.md': install('Not by hand.') })
     expect(taken.map(({ by }) => by)).toContain('by-hand, made in the Studio')
     expect(await title('by-hand')).toBe('By hand')

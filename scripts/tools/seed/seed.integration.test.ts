@@ -38,6 +38,13 @@ function words(value: unknown, field = ''): number {
   )
 }
 
+/** A lake without content, until the test is over. */
+async function emptyLake() {
+  const { environment, close } = await privateServers()
+  onTestFinished(close)
+  return { environment, client: writingClient(environment) }
+}
+
 test('the seed is converted without a warning', () => {
   expect(String(report)).toBe('')
 })
@@ -103,10 +110,8 @@ test.each(pages.map((page) => [page.source.path, page] as const))(
 )
 
 test('a lake is filled in one transaction: a start that is cut off leaves it empty or whole', async () => {
-  const { environment, close } = await privateServers()
-  onTestFinished(close)
+  const { environment, client } = await emptyLake()
   await seedIfEmpty(environment)
-  const client = writingClient(environment)
   const written: { _rev: string; _type: string }[] = await client.fetch(
     '*[!(_type match "sanity.*") && !(_type match "system.*")]{_rev, _type}',
   )
@@ -120,9 +125,7 @@ test('a lake is filled in one transaction: a start that is cut off leaves it emp
 
 describe('a lake without the example', () => {
   test('an empty start writes settings without a name, and what was deleted does not come back', async () => {
-    const { environment, close } = await privateServers()
-    onTestFinished(close)
-    const client = writingClient(environment)
+    const { environment, client } = await emptyLake()
     expect(await prepareLake(environment, true)).toBe(true)
     expect(await client.fetch('*[!(_type match "system.*")]{_id, productName}')).toEqual([
       { _id: 'siteSettings', productName: null },
@@ -134,9 +137,7 @@ describe('a lake without the example', () => {
   })
 
   test('the example is removed in one transaction; what somebody wrote stays, and is named', async () => {
-    const { environment, close } = await privateServers()
-    onTestFinished(close)
-    const client = writingClient(environment)
+    const { environment, client } = await emptyLake()
     expect(await prepareLake(environment, false)).toBe(true)
     const navLink = { _key: 'own', _type: 'navLink', label: 'Own', href: '/own/' }
     await client.patch('siteSettings').set({ productName: 'Acme' }).append('navbar', [navLink]).commit()
@@ -148,18 +149,16 @@ describe('a lake without the example', () => {
     await client.create({ ...own, body: [{ _key: 'a', _type: 'x', page: second }] })
 
     const before = await exampleIn(environment)
-    expect(before.size).toBe(documents.length)
-    expect(before.edited).toEqual([edited?.title])
-    expect(before.users).toEqual(['Own page'])
+    const { size, edited: named, users: using } = before
+    expect([size, named, using]).toEqual([documents.length, [edited?.title], ['Own page']])
     await expect(before.remove()).rejects.toThrow()
 
     await client.createOrReplace(own)
     const { remove, users } = await exampleIn(environment)
     expect(users).toEqual([])
     await remove()
-    expect(
-      await client.fetch('*[!(_type match "system.*")] | order(_id asc){_id, productName, navbar}'),
-    ).toEqual([
+    const left = '*[!(_type match "system.*")] | order(_id asc){_id, productName, navbar}'
+    expect(await client.fetch(left)).toEqual([
       { _id: 'own', productName: null, navbar: null },
       { _id: 'siteSettings', productName: 'Acme', navbar: [navLink] },
     ])

@@ -6,44 +6,24 @@ import { z } from 'zod'
 import { seedDocuments } from './seed.ts'
 
 const port = z.object({ name: z.string(), type: z.enum(portTypes), description: z.string() })
+const options = z.array(z.object({ value: z.string() })).default([])
 const nodePage = z.object({
   _id: z.string(),
   inputs: z.array(port).default([]),
   outputs: z.array(port).default([]),
-  settings: z
-    .array(
-      z.object({
-        name: z.string(),
-        type: z.string(),
-        options: z.array(z.object({ value: z.string() })).default([]),
-      }),
-    )
-    .default([]),
+  settings: z.array(z.object({ name: z.string(), type: z.string(), options })).default([]),
 })
+const settings = z.array(z.object({ name: z.string(), value: z.string() })).default([])
+const end = z.string()
 const workflow = z.object({
   _type: z.literal('workflow'),
-  nodes: z.array(
-    z.object({
-      id: z.string(),
-      node: z.object({ _ref: z.string() }),
-      settings: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-    }),
-  ),
-  connections: z.array(
-    z.object({
-      from: z.string(),
-      fromPort: z.string(),
-      to: z.string(),
-      toPort: z.string(),
-    }),
-  ),
+  nodes: z.array(z.object({ id: z.string(), node: z.object({ _ref: z.string() }), settings })),
+  connections: z.array(z.object({ from: end, fromPort: end, to: end, toPort: end })),
 })
 
 const { documents } = seedDocuments()
 const nodePages = new Map(
-  documents
-    .filter(({ _type }) => _type === 'nodePage')
-    .map((page) => [page._id, nodePage.parse(page)] as const),
+  documents.flatMap((page) => (page._type === 'nodePage' ? [[page._id, nodePage.parse(page)]] : [])),
 )
 const workflows = documents.flatMap(({ body, source }) =>
   z
@@ -84,17 +64,12 @@ test('"Work with lists" and the inputs that speak of a list state the rule of th
 test('each setting in a diagram is one of its node, with one of its choices', () => {
   const settings = workflows.flatMap(({ nodes, path }) =>
     nodes.flatMap(({ id, node, settings }) =>
-      settings.map(({ name, value }) => ({
-        name: `${path}: ${id}.${name} = ${value}`,
-        setting: name,
-        value,
-        node,
-      })),
+      settings.map((setting) => ({ ...setting, at: `${path}: ${id}`, node })),
     ),
   )
   expect(settings.length).toBeGreaterThan(60)
-  const wrong = settings.filter(({ setting, value, node }) => {
-    const known = nodePages.get(node._ref)?.settings.find(({ name }) => name === setting)
+  const wrong = settings.filter(({ name, value, node }) => {
+    const known = nodePages.get(node._ref)?.settings.find((setting) => setting.name === name)
     const choices = known?.type === 'choice' ? known.options.map((option) => option.value) : [value]
     return !known || (known.type === 'switch' ? !/^(?:on|off)$/.test(value) : !choices.includes(value))
   })

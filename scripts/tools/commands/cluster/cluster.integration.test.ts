@@ -18,6 +18,15 @@ const missing = whyNoPostgres()
 const hasNginx = findProgram('nginx') !== undefined
 const hasVarnish = hasNginx && whyNoVarnish() === undefined
 const siteDist = '.next-test-cluster'
+const options = {
+  mode: 'production',
+  siteDist,
+  // Shared with `npm test`, which builds the Studio only when this one is out of date.
+  studioDist: 'dist-test',
+  whenSiteFails: 'stop',
+  siteBuilder: sharedSiteBuilder,
+  nodeCount: 2,
+} as const
 
 describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
   const dataDir = newFolder()
@@ -31,16 +40,7 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     await publishFirst()
     for (const stream of ['log', 'error'] as const)
       vi.spyOn(console, stream).mockImplementation((line: string) => void said.push(line))
-    cluster = await startCluster({
-      environment,
-      mode: 'production',
-      siteDist,
-      // Shared with `npm test`, which builds the Studio only when this one is out of date.
-      studioDist: 'dist-test',
-      whenSiteFails: 'stop',
-      siteBuilder: sharedSiteBuilder,
-      nodeCount: 2,
-    })
+    cluster = await startCluster({ environment, ...options })
   }, 400_000)
 
   afterAll(async () => {
@@ -73,11 +73,9 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
       (error: Error) => `failed: ${error.message}`,
     )
 
+  const within = { timeout: 30_000, interval: 50 }
   const shows = (url: string, title: string) =>
-    vi.waitFor(async () => expect((await read(url)).includes(title)).toBe(true), {
-      timeout: 30_000,
-      interval: 50,
-    })
+    vi.waitFor(async () => expect((await read(url)).includes(title)).toBe(true), within)
 
   test('two nodes are ready when it has started, and know each other', async () => {
     expect(said.filter((line) => line.startsWith('! The node'))).toEqual([])
@@ -149,15 +147,8 @@ test('a database that refuses connections is named before anything waits for it'
   const dataDir = newFolder()
   const hosted = { SANITY_API_HOST: '', ALGOLIA_HOST: '' }
   const url = `postgres://site:guess-me@127.0.0.1:${await freePort()}/site`
-  const started = startCluster({
-    environment: { ...(await privateEnvironment(dataDir)), ...hosted, SITE_DATABASE_URL: url },
-    mode: 'production',
-    siteDist,
-    studioDist: 'dist-test',
-    whenSiteFails: 'stop',
-    siteBuilder: sharedSiteBuilder,
-    nodeCount: 2,
-  })
+  const environment = { ...(await privateEnvironment(dataDir)), ...hosted, SITE_DATABASE_URL: url }
+  const started = startCluster({ environment, ...options })
   await expect(started).rejects.toThrow(
     /^SITE_DATABASE_URL leads to 127\.0\.0\.1:\d+\/site, which cannot be used \(.*ECONNREFUSED.*\): start Postgres, or correct/,
   )

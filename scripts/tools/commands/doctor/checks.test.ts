@@ -11,29 +11,22 @@ import { noReply, type Reply } from './http.ts'
 import { doctorExitCode, doctorJson, doctorText } from './report.ts'
 import type { CheckResult } from './results.ts'
 
-const reply = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
-  status,
-  text: typeof body === 'string' ? body : JSON.stringify(body),
-  headers,
-  clockMs: null,
-})
-const status = {
-  ok: true,
-  failed: 0,
-  waiting: 0,
-  staleRecords: 0,
-  pages: 12,
-  expiredPages: 0,
-  build: 'b',
-  failures: [],
-  reconciliation: { caught: 0, lastCaught: null, failure: null },
+function reply(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
+  return { status, text: typeof body === 'string' ? body : JSON.stringify(body), headers, clockMs: null }
 }
+const none = { failed: 0, waiting: 0, staleRecords: 0, expiredPages: 0, failures: [] }
+const reconciliation = { caught: 0, lastCaught: null, failure: null }
+const status = { ok: true, ...none, pages: 12, build: 'b', reconciliation }
 const now = Date.parse('2026-11-26T12:00:00Z')
 const lost = (reconciliation: unknown) =>
   lostEvents.judge({ reply: reply(200, { ...status, reconciliation }), now })
 const publishedWith = (change: object) => published.judge({ reply: reply(200, { ...status, ...change }) })
 const address = { publicUrl: 'https://docs.example', localUrl: 'http://127.0.0.1:3000', build: 'b' }
+const wrongPassword = 'password authentication failed for user "site"'
+const site = { name: 'db:5432/site', known: 6 }
+const unknownId = 'Invalid Application-ID or API key'
 const search = { isEmbedded: false, index: 'docs' }
+const tooOld = 'The signature is more than five minutes old, or the clocks differ by as much.'
 const compared = { documents: 3, records: 9, missing: 0, superfluous: 0, differing: 0, refused: [] }
 
 const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<CheckResult>, found: string]>> =
@@ -63,11 +56,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       'stale search records of 2 pages → docs/operations.md',
     ],
     'a change without an event': [
-      lost({
-        caught: 3,
-        lastCaught: { at: '2026-11-26T11:00:00Z', documents: ['llm'] },
-        failure: null,
-      }),
+      lost({ caught: 3, lastCaught: { at: '2026-11-26T11:00:00Z', documents: ['llm'] }, failure: null }),
       'no event came for 3 changes, the last at 2026-11-26T11:00:00Z (llm) → the webhook',
     ],
     'revisions that cannot be compared': [
@@ -75,21 +64,11 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       'cannot compare its revisions with the lake: Unauthorized → SANITY_API_READ_TOKEN',
     ],
     'a wrong clock of this machine': [
-      clocks.judge({
-        clocks: [
-          { name: 'the site', aheadMs: 400_000 },
-          { name: 'the lake', aheadMs: 400_000 },
-        ],
-      }),
+      clocks.judge({ clocks: ['the site', 'the lake'].map((name) => ({ name, aheadMs: 400_000 })) }),
       'the clock of this machine is 400 s behind the others → NTP',
     ],
     'a signature that is too old for the clock of the site': [
-      signature.judge({
-        right: reply(401, {
-          message: 'The signature is more than five minutes old, or the clocks differ by as much.',
-        }),
-        wrong: reply(401, ''),
-      }),
+      signature.judge({ right: reply(401, { message: tooOld }), wrong: reply(401, '') }),
       'because the clocks differ → synchronize the clocks',
     ],
     'a site that accepts any signature': [
@@ -117,11 +96,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       'https://studio.example does not answer (ENOTFOUND), and http://127.0.0.1:3333 is the Studio → in the proxy',
     ],
     'an application that Algolia does not know': [
-      adminKey.judge({
-        search,
-        needed: [],
-        rights: { status: 403, message: 'Invalid Application-ID or API key' },
-      }),
+      adminKey.judge({ search, needed: [], rights: { status: 403, message: unknownId } }),
       'refuses ALGOLIA_ADMIN_KEY (403 Invalid Application-ID or API key) → npm run search:setup',
     ],
     'a document that cannot be indexed': [
@@ -129,15 +104,11 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       '1 document without records: llm → npm run audit names the reason',
     ],
     'an old Postgres': [
-      database.judge({ name: 'db:5432/site', known: 6, found: { version: 6, server: 140_012 } }),
+      database.judge({ ...site, found: { version: 6, server: 140_012 } }),
       'is Postgres 14 → use Postgres 15 or later',
     ],
     'a password that Postgres refuses': [
-      database.judge({
-        name: 'db:5432/site',
-        known: 6,
-        found: { failure: 'password authentication failed for user "site"', code: '28P01' },
-      }),
+      database.judge({ ...site, found: { failure: wrongPassword, code: '28P01' } }),
       'password authentication failed → correct user and password',
     ],
   }

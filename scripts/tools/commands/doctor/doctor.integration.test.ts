@@ -22,7 +22,7 @@ import { useEmptyStore } from '@repo/web/testing/empty-store.ts'
 import { type SiteRoutes, startSiteRoutes } from '@repo/web/testing/site-routes.ts'
 import type { IndexSettings } from 'algoliasearch'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { neededRights } from '../search/search-keys.ts'
 import { runProgram } from '../testing/programs.ts'
 import { writeSmallRepository } from '../testing/small-repository.ts'
@@ -114,12 +114,11 @@ const failing = async (changes: Values = {}) =>
   (await examine(changes)).flatMap(({ name, state }) => (state === 'failed' ? [name] : []))
 
 /** Starts another server, which answers everything in the same way. @returns its port */
-async function anotherServer(status: number, body: string): Promise<number> {
-  return listenBriefly((request, response) => {
+const anotherServer = (status: number, body: string) =>
+  listenBriefly((request, response) => {
     strangers.push(JSON.stringify(request.headers))
     response.writeHead(status).end(body)
   })
-}
 
 async function listenBriefly(respond: RequestListener): Promise<number> {
   const server = await localServer(respond)
@@ -128,8 +127,8 @@ async function listenBriefly(respond: RequestListener): Promise<number> {
 }
 
 /** The search server with a clock that is ahead. @returns its port */
-async function searchWithClock(aheadMs: number): Promise<number> {
-  return listenBriefly(async (request, response) => {
+const searchWithClock = (aheadMs: number) =>
+  listenBriefly(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     const key = String(headers['x-algolia-api-key'] ?? '')
     const body = method === 'GET' ? null : await text(request)
@@ -137,7 +136,6 @@ async function searchWithClock(aheadMs: number): Promise<number> {
     response.setHeader('date', new Date(Date.now() + aheadMs).toUTCString())
     response.writeHead(reply.status).end(await reply.text())
   })
-}
 
 const admin = () => searchClientWith(values.ALGOLIA_ADMIN_KEY ?? '', values.ALGOLIA_HOST ?? '')
 const portOf = (name: string) => new URL(values[name] ?? '').port
@@ -162,6 +160,13 @@ function replaced(path: string, text: string) {
   writeFileSync(join(root, path), text)
   return () => writeSmallRepository(root)
 }
+
+/** Of a public URL that does not lead to the site. */
+const foundBehindProxy = [
+  'studioSettings: NEXT_PUBLIC_SITE_URL is → restart the Studio',
+  'readersSearch: does not forward searches → have the proxy forward',
+  'webhook: the lake sends no events to http://127.0.0.1 → restart the product',
+]
 
 const cases: Readonly<Record<string, Broken>> = {
   'a value that cannot be parsed': [
@@ -238,19 +243,12 @@ const cases: Readonly<Record<string, Broken>> = {
       return { NEXT_PUBLIC_SITE_URL: `http://localhost:${port}`, SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL') }
     },
     'siteAddress: serves another build (another, here development) → in the proxy',
-    'studioSettings: NEXT_PUBLIC_SITE_URL is → restart the Studio',
-    'readersSearch: does not forward searches → have the proxy forward',
-    'webhook: the lake sends no events to http://127.0.0.1 → restart the product',
+    ...foundBehindProxy,
   ],
   'a proxy of others that is down, and nobody who can sign in': [
-    () => ({
-      NEXT_PUBLIC_SITE_URL: 'http://docs.invalid',
-      SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL'),
-    }),
+    () => ({ NEXT_PUBLIC_SITE_URL: 'http://docs.invalid', SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL') }),
     'siteAddress: does not answer → in the proxy with its Host header',
-    'studioSettings: NEXT_PUBLIC_SITE_URL is → restart the Studio',
-    'readersSearch: does not forward searches → have the proxy forward',
-    'webhook: the lake sends no events to http://127.0.0.1 → restart the product',
+    ...foundBehindProxy,
     'signIn: nobody can sign in to the Studio → npm run user -- add',
   ],
   'a Studio that does not run': [
@@ -432,20 +430,15 @@ const cases: Readonly<Record<string, Broken>> = {
 test('an installation in which nothing is broken has no failed check', async () => {
   const lines = await examine()
   expect(lines.filter(({ state }) => state === 'failed')).toEqual([])
-  expect(
-    lines
-      .filter(({ state }) => state === 'skipped')
-      .map(({ name }) => name)
-      .join(' '),
-  ).toBe('siteAddress lakeAddress signIn oidc lostEvents edge database')
+  const skipped = lines.flatMap(({ name, state }) => (state === 'skipped' ? [name] : []))
+  expect(skipped.join(' ')).toBe('siteAddress lakeAddress signIn oidc lostEvents edge database')
 })
 
 test.each(Object.entries(cases))('%s is found, and the fix is named', async (_name, [how, ...found]) => {
   const wanted = new Map(found.map((text) => [text.split(': ')[0], text.replace(/^\w+: /, '').split(' → ')]))
   const made = await how()
-  const repair = typeof made === 'function' ? made : undefined
+  const [settings, repair] = typeof made === 'function' ? [{}, made] : [made, undefined]
   try {
-    const settings = typeof made === 'function' ? {} : made
     const lines = (await examine(settings)).filter(({ state }) => state === 'failed')
     expect(lines.map(({ name }) => name).sort()).toEqual([...wanted.keys()].sort())
     for (const line of lines) {
@@ -463,11 +456,8 @@ test.each(Object.entries(cases))('%s is found, and the fix is named', async (_na
 test('an examination writes nothing to the lake', async () => {
   await examine()
   const ids: string[] = await lake.raw.fetch('*[]._id')
-  expect(ids.sort()).toEqual(
-    smallDocumentation()
-      .map(({ _id }) => _id)
-      .sort(),
-  )
+  const written = smallDocumentation().map(({ _id }) => _id)
+  expect(ids.sort()).toEqual(written.sort())
 })
 
 test('no token is sent to a server that is not the part it is for', async () => {
@@ -480,50 +470,33 @@ test('no token is sent to a server that is not the part it is for', async () => 
     NEXT_PUBLIC_SITE_URL: `http://localhost:${port}`,
   })
   expect(strangers.length).toBeGreaterThan(4)
-  for (const name of [
-    'SANITY_API_READ_TOKEN',
-    'SANITY_API_WRITE_TOKEN',
-    'SITE_STATUS_TOKEN',
-    'ALGOLIA_ADMIN_KEY',
-  ])
-    expect(strangers.join()).not.toContain(values[name])
+  const { SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN, SITE_STATUS_TOKEN, ALGOLIA_ADMIN_KEY } = values
+  for (const token of [SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN, SITE_STATUS_TOKEN, ALGOLIA_ADMIN_KEY])
+    expect(strangers.join()).not.toContain(token)
 })
 
 test.skipIf(whyNoPostgres() !== undefined)(
   'a database without tables, and one of a newer version, are found',
   async () => {
     const postgres = await startPostgres()
-    try {
-      const url = await postgres.newDatabase()
-      const database = async (given = url) =>
-        (await examine({ SITE_DATABASE_URL: given })).find(({ name }) => name === 'database')
-      expect(await database()).toMatchObject({
-        state: 'failed',
-        fix: expect.stringContaining('start the site'),
-      })
-      const client = new Client({ connectionString: url })
-      await client.connect()
-      await client.query('CREATE SCHEMA loomwork_site; CREATE TABLE loomwork_site.version (version integer)')
-      await client.query('INSERT INTO loomwork_site.version VALUES (7)')
-      expect(await database()).toMatchObject({ state: 'passed' })
-      await client.query('UPDATE loomwork_site.version SET version = 99')
-      expect(await database()).toMatchObject({
-        state: 'failed',
-        fix: expect.stringContaining('update the code'),
-      })
-      await client.query('UPDATE loomwork_site.version SET version = 1')
-      expect(await database()).toMatchObject({
-        state: 'failed',
-        fix: expect.stringContaining('restart the site'),
-      })
-      await client.end()
-      expect(await database(url.replace(/[^/]+$/, 'nothing'))).toMatchObject({
-        state: 'failed',
-        fix: 'create the database, or correct its name in SITE_DATABASE_URL',
-      })
-    } finally {
-      await postgres.close()
-    }
+    onTestFinished(() => postgres.close())
+    const url = await postgres.newDatabase()
+    const database = async (given = url) =>
+      (await examine({ SITE_DATABASE_URL: given })).find(({ name }) => name === 'database')
+    const failed = (fix: string) => ({ state: 'failed', fix: expect.stringContaining(fix) })
+    expect(await database()).toMatchObject(failed('start the site'))
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('CREATE SCHEMA loomwork_site; CREATE TABLE loomwork_site.version (version integer)')
+    await client.query('INSERT INTO loomwork_site.version VALUES (7)')
+    expect(await database()).toMatchObject({ state: 'passed' })
+    await client.query('UPDATE loomwork_site.version SET version = 99')
+    expect(await database()).toMatchObject(failed('update the code'))
+    await client.query('UPDATE loomwork_site.version SET version = 1')
+    expect(await database()).toMatchObject(failed('restart the site'))
+    await client.end()
+    const fix = 'create the database, or correct its name in SITE_DATABASE_URL'
+    expect(await database(url.replace(/[^/]+$/, 'nothing'))).toMatchObject({ state: 'failed', fix })
   },
   60_000,
 )

@@ -1,7 +1,6 @@
 /** The doctor and a project of hosted Sanity in which something is wrong. */
 
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { folderOfTest, openedForTest } from '@repo/kit/testing/opened.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type ProjectState, startFakeProject } from '../testing/fake-project.ts'
@@ -52,17 +51,12 @@ const webhook = {
   isDisabledByUser: false,
   deletedAt: null,
 }
+const delivered = { isFailure: false, inProgress: false, failureReason: null, resultCode: 200 }
 const attempt = (createdAt: string, more: object = {}) => ({
-  id: createdAt,
-  hookId: 'wh1',
-  messageId: 'm',
-  createdAt,
-  isFailure: false,
-  inProgress: false,
-  failureReason: null,
-  resultCode: 200,
+  ...{ id: createdAt, hookId: 'wh1', messageId: 'm', createdAt, ...delivered },
   ...more,
 })
+const failure = { isFailure: true, failureReason: 'http', resultCode: 401 }
 
 const query = 'GET /v2025-02-19/data/query/production'
 const hooks = `GET /v2025-08-04/hooks/projects/${projectId}`
@@ -74,12 +68,11 @@ function robot(role: 'viewer' | 'editor', token: string): ProjectState['robots']
   return { id: token, label: role, token, memberships: [{ ...project, roleNames: [role] }] }
 }
 
-let root: string
+const root = folderOfTest()
 const project = openedForTest(() => startFakeProject(projectId))
 
 beforeEach(() => {
-  root = newFolder()
-  writeSmallRepository(root)
+  writeSmallRepository(root())
   const { datasets, origins, robots, hooks, replies } = project.state
   datasets.push({ name: 'production', aclMode: 'private' })
   origins.push({ origin: values.SANITY_STUDIO_URL, allowCredentials: true })
@@ -92,7 +85,7 @@ beforeEach(() => {
 
 /** The lines about Sanity, by name. */
 function linesAbout(changes: Readonly<Record<string, string>> = {}) {
-  return linesByName({ root, values: { ...values, ...changes }, lakeApi: project.lakeApi })
+  return linesByName({ root: root(), values: { ...values, ...changes }, lakeApi: project.lakeApi })
 }
 
 test('a project that is set up right has no failed check, and nothing is written', async () => {
@@ -118,6 +111,44 @@ const reply =
 
 /** A change of the project, what is said of which check and its fix, and settings. */
 type Case = readonly [Change, found: string, settings?: Readonly<Record<string, string>>]
+
+const local = { NEXT_PUBLIC_SITE_URL: 'http://localhost:3000' }
+const copyIt = 'copy the projection from .env.example'
+const ofWebhook: Readonly<Record<string, readonly [Change, found: string]>> = {
+  'to an earlier URL of the site': [
+    hook({ url: 'https://old.example.com/api/revalidate/' }),
+    'but to https://old.example.com/api/revalidate/ → create a webhook',
+  ],
+  'that is switched off': [hook({ isDisabledByUser: true }), 'is switched off → switch it on'],
+  'of another dataset': [hook({ dataset: 'staging' }), 'sends no events → create a webhook'],
+  'that is not sent when a page is deleted': [
+    rule({ on: ['create', 'update'] }),
+    'is not sent on delete → trigger it on create, update and delete',
+  ],
+  'with GET': [hook({ httpMethod: 'GET' }), 'is sent with GET → POST'],
+  'for drafts': [
+    hook({ includeDrafts: true }),
+    'also sent for drafts → switch off "Trigger webhook when drafts are modified"',
+  ],
+  'with a filter for pages only': [
+    rule({ filter: '_type == "guide" || _type == "nodePage"' }),
+    'leaves out changes of category, tag, redirect → leave its filter empty',
+  ],
+  'without a projection': [rule({ projection: null }), `has no projection → ${copyIt}`],
+  'whose projection lacks the version before': [
+    rule({ projection: '{_id, _type, "operation": delta::operation(), "after": after()}' }),
+    `has a projection without before → ${copyIt}`,
+  ],
+  'whose projection is not GROQ': [rule({ projection: '{_id, ' }), `is not GROQ → ${copyIt}`],
+  'of an API version without deltas': [
+    hook({ apiVersion: 'v2020-01-01' }),
+    'has the API version 2020-01-01 → set it to v2021-03-25 or later',
+  ],
+  'with another secret': [
+    hook({ secret: 'another-secret' }),
+    'has another secret than SANITY_WEBHOOK_SECRET → set the same secret in both',
+  ],
+}
 
 const cases: Readonly<Record<string, Case>> = {
   'a project that does not exist': [
@@ -155,66 +186,27 @@ const cases: Readonly<Record<string, Case>> = {
     ({ origins }) => origins.splice(0, 1, { origin: values.SANITY_STUDIO_URL, allowCredentials: false }),
     'cors: without credentials → --credentials',
   ],
+  ...Object.fromEntries(
+    Object.entries(ofWebhook).map(([claim, [change, found]]) => [
+      `a webhook ${claim}`,
+      [change, `webhook: ${found}`] as const,
+    ]),
+  ),
   'a webhook that was not created': [
     ({ hooks }) => hooks.splice(0),
     'webhook: sends no events to https://docs.example.com/api/revalidate/ → create a webhook to https://docs.example.com/api/revalidate/',
   ],
-  'a webhook to an earlier URL of the site': [
-    hook({ url: 'https://old.example.com/api/revalidate/' }),
-    'webhook: but to https://old.example.com/api/revalidate/ → create a webhook',
-  ],
-  'a webhook that is switched off': [
-    hook({ isDisabledByUser: true }),
-    'webhook: is switched off → switch it on',
-  ],
-  'a webhook of another dataset': [
-    hook({ dataset: 'staging' }),
-    'webhook: sends no events → create a webhook',
-  ],
-  'a webhook that is not sent when a page is deleted': [
-    rule({ on: ['create', 'update'] }),
-    'webhook: is not sent on delete → trigger it on create, update and delete',
-  ],
-  'a webhook with GET': [hook({ httpMethod: 'GET' }), 'webhook: is sent with GET → POST'],
-  'a webhook for drafts': [
-    hook({ includeDrafts: true }),
-    'webhook: also sent for drafts → switch off "Trigger webhook when drafts are modified"',
-  ],
-  'a webhook with a filter for pages only': [
-    rule({ filter: '_type == "guide" || _type == "nodePage"' }),
-    'webhook: leaves out changes of category, tag, redirect → leave its filter empty',
-  ],
-  'a webhook without a projection': [
-    rule({ projection: null }),
-    'webhook: has no projection → copy the projection from .env.example',
-  ],
-  'a webhook whose projection lacks the version before': [
-    rule({ projection: '{_id, _type, "operation": delta::operation(), "after": after()}' }),
-    'webhook: has a projection without before → copy the projection from .env.example',
-  ],
-  'a webhook whose projection is not GROQ': [
-    rule({ projection: '{_id, ' }),
-    'webhook: is not GROQ → copy the projection from .env.example',
-  ],
-  'a webhook of an API version without deltas': [
-    hook({ apiVersion: 'v2020-01-01' }),
-    'webhook: has the API version 2020-01-01 → set it to v2021-03-25 or later',
-  ],
-  'a webhook with another secret': [
-    hook({ secret: 'another-secret' }),
-    'webhook: has another secret than SANITY_WEBHOOK_SECRET → set the same secret in both',
-  ],
   'a site on this machine that does not ask for changes': [
     () => undefined,
     'webhook: Sanity cannot reach http://localhost:3000/api/revalidate/ → set SITE_RECONCILE_SECONDS to 60',
-    { NEXT_PUBLIC_SITE_URL: 'http://localhost:3000', SITE_RECONCILE_SECONDS: '0' },
+    { ...local, SITE_RECONCILE_SECONDS: '0' },
   ],
   'deliveries that fail': [
     reply(attempts, {
       json: [
         attempt('2026-11-25T10:00:00Z'),
-        attempt('2026-11-26T10:00:00Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
-        attempt('2026-11-26T10:00:30Z', { isFailure: true, failureReason: 'http', resultCode: 401 }),
+        attempt('2026-11-26T10:00:00Z', failure),
+        attempt('2026-11-26T10:00:30Z', failure),
         attempt('2026-11-26T10:01:00Z', { inProgress: true }),
       ],
     }),
@@ -248,25 +240,18 @@ test('whole documents in events are as good as our projection', async () => {
   expect((await linesAbout()).webhook).toMatchObject({ state: 'passed' })
 })
 
+const skipped = (what: string) => ({ state: 'skipped', what: expect.stringContaining(what) })
+
 test('without the right, webhooks cannot be checked, which is no failure', async () => {
   project.state.replies[hooks] = { ...unauthorized, status: 403 }
   const { webhook: line, deliveries } = await linesAbout()
-  expect(line).toMatchObject({
-    state: 'skipped',
-    what: expect.stringContaining('cannot be checked: no token'),
-  })
+  expect(line).toMatchObject(skipped('cannot be checked: no token'))
   expect(deliveries).toMatchObject({ state: 'skipped' })
 })
 
 test('a site that Sanity cannot reach, and a token that is not needed, are no failures', async () => {
-  const lines = await linesAbout({
-    NEXT_PUBLIC_SITE_URL: 'http://localhost:3000',
-    SANITY_API_WRITE_TOKEN: '',
-  })
-  expect(lines.webhook).toMatchObject({
-    state: 'skipped',
-    what: expect.stringContaining('every 60 s instead'),
-  })
+  const lines = await linesAbout({ ...local, SANITY_API_WRITE_TOKEN: '' })
+  expect(lines.webhook).toMatchObject(skipped('every 60 s instead'))
   expect(lines.writeToken).toMatchObject({ state: 'skipped' })
   expect(lines.settings).toMatchObject({ state: 'passed' })
 })

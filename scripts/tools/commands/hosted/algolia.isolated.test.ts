@@ -1,41 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { folderOfTest, openedForTest } from '@repo/kit/testing/opened.ts'
 import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setupToken, startFakeProject } from '../testing/fake-project.ts'
 import { hostedSetupCommand } from './command.ts'
 
-let root: string
+const root = folderOfTest()
+const envPath = () => join(root(), '.env.local')
 let lines: string[]
 const servers = openedForTest(() => privateServers())
 const project = openedForTest(() => startFakeProject('zp7mbokg'))
-beforeEach(() => {
-  root = newFolder()
-  writeFileSync(join(root, '.env.local'), 'ALGOLIA_HOST=\nALGOLIA_APP_ID=AB12\n')
-})
+beforeEach(() => writeFileSync(envPath(), 'ALGOLIA_HOST=\nALGOLIA_APP_ID=AB12\n'))
 
-const written = () =>
-  parseEnv(readFileSync(join(root, '.env.local'), 'utf8')) as Readonly<Record<string, string>>
+const written = () => parseEnv(readFileSync(envPath(), 'utf8')) as Readonly<Record<string, string>>
 
 function run(setupKey: string) {
   lines = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  const { environment } = servers
+  const { ALGOLIA_HOST, ...environment } = servers.environment
+  const { SANITY_API_HOST, SANITY_PROJECT_ID, SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN } = environment
+  const ofLake = { SANITY_API_HOST, SANITY_PROJECT_ID, SANITY_API_READ_TOKEN, SANITY_API_WRITE_TOKEN }
   return hostedSetupCommand(['--project-id', 'zp7mbokg', '--yes'], {
-    root,
+    root: root(),
     values: { ...written(), SANITY_SETUP_TOKEN: setupToken, ALGOLIA_SETUP_KEY: setupKey },
     confirm: null,
     lakeApi: project.lakeApi,
-    standIns: {
-      ALGOLIA_HOST: environment.ALGOLIA_HOST,
-      SANITY_API_HOST: environment.SANITY_API_HOST,
-      SANITY_PROJECT_ID: environment.SANITY_PROJECT_ID,
-      SANITY_API_READ_TOKEN: environment.SANITY_API_READ_TOKEN,
-      SANITY_API_WRITE_TOKEN: environment.SANITY_API_WRITE_TOKEN,
-    },
+    standIns: { ALGOLIA_HOST, ...ofLake },
   })
 }
 

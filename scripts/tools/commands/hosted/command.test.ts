@@ -1,8 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { openedForTest } from '@repo/kit/testing/opened.ts'
+import { folderOfTest, openedForTest } from '@repo/kit/testing/opened.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setupToken, startFakeProject } from '../testing/fake-project.ts'
@@ -28,51 +27,38 @@ SANITY_API_WRITE_TOKEN=the-embedded-write-token
 SANITY_WEBHOOK_SECRET=the-embedded-secret
 `
 
-let root: string
+const root = folderOfTest()
+const envPath = () => join(root(), '.env.local')
 let lines: string[]
 const project = openedForTest(() => startFakeProject(projectId))
 
 beforeEach(() => {
-  root = newFolder()
-  writeSmallRepository(root)
-  writeFileSync(join(root, '.env.local'), embedded)
-  lines = []
+  writeSmallRepository(root())
+  writeFileSync(envPath(), embedded)
 })
 
-const envFile = () => readFileSync(join(root, '.env.local'), 'utf8')
+const envFile = () => readFileSync(envPath(), 'utf8')
 const written = () => ({ ...parseEnv(envFile()) }) as Readonly<Record<string, string>>
+const lineOf = (name: string) => lines.find((line) => line.startsWith(name))
 const flags = ['--project-id', projectId, '--site', `${site}/`, '--studio', studio]
 
-interface Run {
-  readonly args?: readonly string[]
-  readonly confirm?: (question: string) => Promise<boolean>
-  readonly values?: Readonly<Record<string, string>>
-}
+type Confirm = Parameters<typeof hostedSetupCommand>[1]['confirm']
 
-function run({ args = [...flags, '--yes'], confirm, values = {} }: Run = {}) {
+function run(args = [...flags, '--yes'], values: NodeJS.Dict<string> = {}, confirm: Confirm = null) {
   lines = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-  return hostedSetupCommand(args, {
-    root,
-    values: { ...written(), SANITY_SETUP_TOKEN: setupToken, ...values },
-    confirm: confirm ?? null,
-    lakeApi: project.lakeApi,
-  })
+  const settings = { ...written(), SANITY_SETUP_TOKEN: setupToken, ...values }
+  return hostedSetupCommand(args, { root: root(), values: settings, confirm, lakeApi: project.lakeApi })
 }
 
 test('a first run creates everything with least rights, and writes .env.local', async () => {
   expect(await run()).toBe(0)
   expect(project.state.datasets).toEqual([{ name: 'production', aclMode: 'private' }])
   expect(project.state.origins).toEqual([{ origin: studio, allowCredentials: true }])
+  const member = { resourceId: projectId, resourceType: 'project' }
   expect(project.state.robots.map(({ label, memberships }) => [label, memberships])).toEqual([
-    [
-      'Documentation, production: previews',
-      [{ resourceId: projectId, resourceType: 'project', roleNames: ['viewer'] }],
-    ],
-    [
-      'Documentation, production: redirects',
-      [{ resourceId: projectId, resourceType: 'project', roleNames: ['editor'] }],
-    ],
+    ['Documentation, production: previews', [{ ...member, roleNames: ['viewer'] }]],
+    ['Documentation, production: redirects', [{ ...member, roleNames: ['editor'] }]],
   ])
   const [read, write] = project.state.robots.map(({ token }) => token)
   const values = written()
@@ -98,7 +84,7 @@ test('a first run creates everything with least rights, and writes .env.local', 
     SANITY_WEBHOOK_SECRET: expect.stringMatching(/^[\w-]{32}$/),
   })
   expect(envFile()).toContain('# Our own line.\nSITE_PORT=1\n')
-  expect((statSync(join(root, '.env.local')).mode & 0o777).toString(8)).toBe('600')
+  expect((statSync(envPath()).mode & 0o777).toString(8)).toBe('600')
   expect(lines).toContain('! .env.local: SANITY_API_READ_TOKEN will be replaced')
   expect(lines).toContain('! .env.local: SANITY_WEBHOOK_SECRET will be replaced')
   expect(`${lines.join('\n')}${envFile()}`).not.toContain(setupToken)
@@ -118,7 +104,7 @@ test('a second run changes nothing, and does not ask', async () => {
   await run()
   const [before, requests] = [envFile(), project.changes()]
   expect(requests).toHaveLength(5)
-  expect(await run({ args: ['--project-id', projectId] })).toBe(0)
+  expect(await run(['--project-id', projectId])).toBe(0)
   expect(project.changes()).toEqual(requests)
   expect(envFile()).toBe(before)
   expect(lines).toContain('✓ Everything is there: nothing was changed.')
@@ -126,7 +112,7 @@ test('a second run changes nothing, and does not ask', async () => {
 })
 
 test('a dry run shows the plan and writes nothing', async () => {
-  expect(await run({ args: [...flags, '--dry-run', '--yes'] })).toBe(0)
+  expect(await run([...flags, '--dry-run', '--yes'])).toBe(0)
   expect(project.changes()).toEqual([])
   expect(envFile()).toBe(embedded)
   expect(lines).toMatchInlineSnapshot(`
@@ -153,28 +139,23 @@ test('a dry run shows the plan and writes nothing', async () => {
 })
 
 test('without a terminal and --yes it only shows, and with one it asks', async () => {
-  expect(await run({ args: flags })).toBe(1)
+  expect(await run(flags)).toBe(1)
   expect(lines.at(-1)).toContain('no terminal to ask at: add --yes')
   const questions: string[] = []
-  const confirm = (answer: boolean) => (question: string) => {
-    questions.push(question)
-    return Promise.resolve(answer)
-  }
-  expect(await run({ args: flags, confirm: confirm(false) })).toBe(1)
+  const answering = (answer: boolean) =>
+    run(flags, {}, async (question) => questions.push(question) > 0 && answer)
+  expect(await answering(false)).toBe(1)
   expect(lines.at(-1)).toBe('Nothing was changed.')
   expect(project.changes()).toEqual([])
   expect(envFile()).toBe(embedded)
-  expect(await run({ args: flags, confirm: confirm(true) })).toBe(0)
+  expect(await answering(true)).toBe(0)
   expect(project.changes()).toHaveLength(5)
   expect(questions).toEqual(['Do this? (y/N) ', 'Do this? (y/N) '])
 })
 
 test('a run that was refused halfway keeps what it has created, and the next one continues', async () => {
   const hooks = `POST /v2025-08-04/hooks/projects/${projectId}`
-  project.state.replies[hooks] = {
-    status: 403,
-    json: { statusCode: 403, error: 'Forbidden', message: 'User is missing required grant' },
-  }
+  project.state.replies[hooks] = { status: 403, json: { message: 'User is missing required grant' } }
   await expect(run()).rejects.toThrow(
     'SANITY_SETUP_TOKEN may not create a webhook (403 User is missing required grant): take the token of somebody with the role Administrator',
   )
@@ -187,33 +168,30 @@ test('a run that was refused halfway keeps what it has created, and the next one
 })
 
 test('a refused token, a missing right and an unknown project are one sentence each, before any change', async () => {
-  const wrong = run({ values: { SANITY_SETUP_TOKEN: 'another-token' } })
-  await expect(wrong).rejects.toThrow(
-    /^Sanity refuses SANITY_SETUP_TOKEN \(401 Unauthorized - Session not found\)/,
-  )
-  await expect(run({ values: { SANITY_SETUP_TOKEN: '' } })).rejects.toThrow('SANITY_SETUP_TOKEN is not set')
+  const withToken = (token: string) => run([...flags, '--yes'], { SANITY_SETUP_TOKEN: token })
+  const refused = /^Sanity refuses SANITY_SETUP_TOKEN \(401 Unauthorized - Session not found\)/
+  await expect(withToken('another-token')).rejects.toThrow(refused)
+  await expect(withToken('')).rejects.toThrow('SANITY_SETUP_TOKEN is not set')
   const tokens = `GET /v2025-07-11/access/project/${projectId}/robots`
   project.state.replies[tokens] = { status: 403, json: { message: 'No access' } }
-  await expect(run()).rejects.toThrow(
-    'SANITY_SETUP_TOKEN may not list the tokens of the project (403 No access)',
-  )
+  const mayNotList = 'SANITY_SETUP_TOKEN may not list the tokens of the project (403 No access)'
+  await expect(run()).rejects.toThrow(mayNotList)
   project.state.replies[tokens] = { status: 404, json: { message: 'Project not found' } }
   await expect(run()).rejects.toThrow(`Sanity has no project "${projectId}" for SANITY_SETUP_TOKEN`)
-  await expect(run({ args: ['--yes'] })).rejects.toThrow('Name the project')
-  await expect(run({ args: [...flags.slice(0, 2), '--site', 'docs'] })).rejects.toThrow(
-    'NEXT_PUBLIC_SITE_URL is "docs"',
-  )
-  await expect(run({ args: [...flags.slice(0, 2), '--site', `${site}/docs`] })).rejects.toThrow(
+  await expect(run(['--yes'])).rejects.toThrow('Name the project')
+  const withSite = (url: string) => run([...flags.slice(0, 2), '--site', url])
+  await expect(withSite('docs')).rejects.toThrow('NEXT_PUBLIC_SITE_URL is "docs"')
+  await expect(withSite(`${site}/docs`)).rejects.toThrow(
     `NEXT_PUBLIC_SITE_URL is "${site}/docs": write the address without a path, for example ${site}.`,
   )
-  await expect(run({ args: ['--nonsense'] })).rejects.toThrow('-- --help lists the flags')
+  await expect(run(['--nonsense'])).rejects.toThrow('-- --help lists the flags')
   expect(project.changes()).toEqual([])
   expect(envFile()).toBe(embedded)
 })
 
 test('a site that Sanity cannot reach gets no webhook, and asks for changes itself', async () => {
   const here = ['--project-id', projectId, '--yes']
-  expect(await run({ args: here })).toBe(0)
+  expect(await run(here)).toBe(0)
   expect(project.state.hooks).toEqual([])
   expect(lines).toContain(
     '– Webhook: not needed: Sanity cannot reach http://localhost:3000/api/revalidate/: the site asks the lake every 60 s instead',
@@ -222,9 +200,9 @@ test('a site that Sanity cannot reach gets no webhook, and asks for changes itse
   // The site requires a secret, also for a webhook that does not exist.
   expect(written().SANITY_WEBHOOK_SECRET).toMatch(/^[\w-]{32}$/)
   const before = envFile()
-  expect(await run({ args: here })).toBe(0)
+  expect(await run(here)).toBe(0)
   expect(envFile()).toBe(before)
-  expect(await run({ args: here, values: { SITE_RECONCILE_SECONDS: '0' } })).toBe(0)
+  expect(await run(here, { SITE_RECONCILE_SECONDS: '0' })).toBe(0)
   expect(lines.join('\n')).toContain('- Webhook: Sanity cannot reach')
   expect(lines.join('\n')).toContain('set SITE_RECONCILE_SECONDS to 60')
 })
@@ -232,9 +210,7 @@ test('a site that Sanity cannot reach gets no webhook, and asks for changes itse
 test('what exists in another form is left alone, and named', async () => {
   await run()
   project.state.origins.splice(0, 1, { origin: studio, allowCredentials: false })
-  project.state.hooks.push(
-    ...project.state.hooks.splice(0).map((hook) => ({ ...hook, isDisabledByUser: true })),
-  )
+  for (const hook of project.state.hooks) Object.assign(hook, { isDisabledByUser: true })
   const requests = project.changes()
   expect(await run()).toBe(0)
   expect(project.changes()).toEqual(requests)
@@ -249,38 +225,33 @@ test('what exists in another form is left alone, and named', async () => {
 test('another machine takes over the secret of the webhook, and gets its own tokens', async () => {
   await run()
   const secret = written().SANITY_WEBHOOK_SECRET
-  writeFileSync(join(root, '.env.local'), embedded)
+  writeFileSync(envPath(), embedded)
   expect(await run()).toBe(0)
   expect(written().SANITY_WEBHOOK_SECRET).toBe(secret)
   expect(project.state.hooks).toHaveLength(1)
   expect(project.state.robots).toHaveLength(4)
-  expect(lines.find((line) => line.startsWith('+ Token for previews'))).toContain(
-    'Sanity shows a token only once',
-  )
+  expect(lineOf('+ Token for previews')).toContain('Sanity shows a token only once')
 })
 
 test('a token that was revoked is replaced, and the plan says why', async () => {
   await run()
   project.state.robots.splice(0, 1)
   expect(await run()).toBe(0)
-  expect(lines.find((line) => line.startsWith('+ Token for previews'))).toContain(
-    'because the lake refuses SANITY_API_READ_TOKEN (401',
-  )
+  expect(lineOf('+ Token for previews')).toContain('because the lake refuses SANITY_API_READ_TOKEN (401')
   expect(written().SANITY_API_READ_TOKEN).toBe(project.state.robots.at(-1)?.token)
 })
 
 test('a site with a new URL gets a new webhook, and the old one is named', async () => {
   await run()
-  await run({ args: ['--project-id', projectId, '--site', 'https://new.example.com', '--yes'] })
+  await run(['--project-id', projectId, '--site', 'https://new.example.com', '--yes'])
   expect(lines).toContain(
     `! .env.local: NEXT_PUBLIC_SITE_URL=${site} will be replaced by NEXT_PUBLIC_SITE_URL=https://new.example.com`,
   )
-  expect(lines.find((line) => line.startsWith('+ Webhook'))).toContain(
+  expect(lineOf('+ Webhook')).toContain(
     `; the one to ${site}/api/revalidate/ stays: delete it if that site is gone`,
   )
-  expect(project.state.hooks.map(({ secret }) => secret)).toEqual(
-    Array(2).fill(written().SANITY_WEBHOOK_SECRET),
-  )
+  const secrets = project.state.hooks.map(({ secret }) => secret)
+  expect(secrets).toEqual(Array(2).fill(written().SANITY_WEBHOOK_SECRET))
 })
 
 test('a plan without private datasets gets a public one, and the line says what that means', async () => {
@@ -294,7 +265,7 @@ test('a plan without private datasets gets a public one, and the line says what 
 
 test('the doctor finds everything right afterwards', async () => {
   await run()
-  const byName = await linesByName({ root, values: written(), lakeApi: project.lakeApi })
+  const byName = await linesByName({ root: root(), values: written(), lakeApi: project.lakeApi })
   for (const name of [...checksOfSanity, 'permissions'] as const)
     expect(byName[name], name).toMatchObject({ state: 'passed' })
   expect(byName.readToken.what).toBe('reads drafts and writes nothing')

@@ -6,7 +6,7 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { type PrivateServers, privateServers } from '@repo/testing/private-servers.ts'
 import type { Outcome } from '@repo/testing/processes.ts'
 import { exportDataset } from '@sanity/export'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { runHere, runProgram } from '../testing/programs.ts'
 import { importCommand } from './command.ts'
 
@@ -56,17 +56,11 @@ test('an export with drafts, versions, a scheduled release, images and files is 
     other: reference(other),
     image: { _type: 'image', asset: reference(image._id) },
   })
-  await client
-    .transaction()
-    .create(document('a', 'b'))
-    .create(document('b', 'a'))
-    .create(document('drafts.a', 'b'))
-    .create(document('versions.spring.a', 'b'))
-    .commit()
-  await client.releases.create({
-    releaseId: 'spring',
-    metadata: { title: 'Spring', releaseType: 'scheduled' },
-  })
+  const transaction = client.transaction().create(document('b', 'a'))
+  for (const id of ['a', 'drafts.a', 'versions.spring.a']) transaction.create(document(id, 'b'))
+  await transaction.commit()
+  const metadata = { title: 'Spring', releaseType: 'scheduled' } as const
+  await client.releases.create({ releaseId: 'spring', metadata })
   await client.releases.schedule({ releaseId: 'spring', publishAt: '2999-01-01T00:00:00Z' })
   await exportDataset({ client, dataset: source.environment.SANITY_DATASET, outputPath: file })
 
@@ -77,11 +71,8 @@ test('an export with drafts, versions, a scheduled release, images and files is 
   const own = writingClient(target.environment)
   expect(await own.fetch('count(*)')).toBe(0)
 
-  const { code, output } = await imported(file)
-  expect(output).toContain(
-    `✓ ${file}: 4 documents with drafts and 1 releases imported into loomwork/production`,
-  )
-  expect(code).toBe(0)
+  const done = `✓ ${file}: 4 documents with drafts and 1 releases imported into loomwork/production`
+  expect(await imported(file)).toEqual({ code: 0, output: expect.stringContaining(done) })
   expect(await content(target)).toEqual(await content(source))
   // Otherwise the page would count as published since, and hold the release.
   const order = '*[_id == "versions.spring.a"][0]._updatedAt >= *[_id == "a"][0]._updatedAt'
@@ -99,16 +90,15 @@ test('documents that exist are replaced with --overwrite only, also those of a s
   )
   expect(refused.code).toBe(1)
   expect(await own.fetch('*[_id == "a"][0].text')).toBe('Edited')
-  const { code, output } = await program(file, '--overwrite')
-  expect(output).toContain(`✓ ${file}: `)
-  expect(code).toBe(0)
+  const done = { code: 0, output: expect.stringContaining(`✓ ${file}: `) }
+  expect(await program(file, '--overwrite')).toEqual(done)
   expect(await content(target)).toEqual(await content(source))
 })
 
 test('what is not an export is refused in one sentence', async () => {
-  expect((await imported(join(folder, 'none.tar.gz'))).output).toBe(
-    `✗ There is no file ${join(folder, 'none.tar.gz')}: name an export that ends in .tar.gz.`,
-  )
+  const none = join(folder, 'none.tar.gz')
+  const missing = `✗ There is no file ${none}: name an export that ends in .tar.gz.`
+  expect((await imported(none)).output).toBe(missing)
   const text = join(folder, 'text.tar.gz')
   writeFileSync(text, 'text')
   expect((await imported(text)).output).toMatch(
@@ -120,19 +110,17 @@ test('an empty dataset is filled with the documentation, once', async () => {
   const empty = await privateServers({ strict: true })
   const before = target
   target = empty
-  try {
-    const { code, output } = await imported('--seed')
-    expect(output).toBe('✓ loomwork/production has the documentation of this repository.')
-    expect(code).toBe(0)
-    const count = await writingClient(empty.environment).fetch('count(*[_type == "nodePage"])')
-    expect(count).toBeGreaterThan(20)
-    expect((await imported('--seed')).output).toBe(
-      '✗ loomwork/production has content already: --seed only fills an empty dataset, so nothing was written.',
-    )
-  } finally {
+  onTestFinished(async () => {
     target = before
     await empty.close()
-  }
+  })
+  const output = '✓ loomwork/production has the documentation of this repository.'
+  expect(await imported('--seed')).toEqual({ code: 0, output })
+  const count = await writingClient(empty.environment).fetch('count(*[_type == "nodePage"])')
+  expect(count).toBeGreaterThan(20)
+  expect((await imported('--seed')).output).toBe(
+    '✗ loomwork/production has content already: --seed only fills an empty dataset, so nothing was written.',
+  )
 })
 
 test('any other argument is a folder of Markdown', async () => {

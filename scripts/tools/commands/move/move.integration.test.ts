@@ -15,7 +15,7 @@ import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { killed } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { programOf, runHere } from '../testing/programs.ts'
 import { moveCommand } from './command.ts'
 import { compare, verify, writeDifferences } from './move.ts'
@@ -50,6 +50,13 @@ async function proxyTo(lake: TestLake): Promise<Proxy> {
   })
   const proxy: Proxy = { ...server, onRequest: () => undefined }
   return proxy
+}
+
+/** Starts a lake that is closed after the test. */
+async function lakeOfTest(options: Parameters<typeof startTestLake>[0] = {}): Promise<TestLake> {
+  const lake = await startTestLake(options)
+  onTestFinished(lake.close)
+  return lake
 }
 
 const folder = newFolder()
@@ -280,43 +287,37 @@ test('a file that was lost is copied again, and a difference that remains is lis
 })
 
 test('assets that would get another id are named, and no document is written without them', async () => {
-  const [from, to] = await Promise.all([startTestLake({ projectId }), startTestLake({ projectId })])
+  const [from, to] = [await lakeOfTest({ projectId }), await lakeOfTest({ projectId })]
   const served = await proxyTo(from)
-  try {
-    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
-    const changed = await from.client.assets.upload('image', Buffer.from(image))
-    const other = await from.client.assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
-    const asset = { _type: 'reference', _ref: changed._id }
-    await from.client.create({ _id: 'page', _type: 'page', image: { _type: 'image', asset } })
-    served.onRequest = ({ url }) => (url?.startsWith('/images/') ? '<svg/>' : undefined)
-    const hostedThere = { HOSTED_SANITY_PROJECT_ID: projectId, HOSTED_SANITY_DATASET: 'production' }
-    const { code, output } = await move('--from hosted', to, {
-      ...hostedThere,
-      HOSTED_SANITY_TOKEN: String(from.client.config().token),
-      HOSTED_SANITY_API_HOST: served.url,
-    })
-    expect(output).toContain(`! The file of ${changed._id} in the hosted project`)
-    expect(output).toContain('stopped (1 of 2 assets cannot be copied): what was written stays there')
-    expect(code).toBe(1)
-    expect(await to.raw.fetch('*[true]._id')).toEqual([other._id])
-  } finally {
-    served.close()
-    await Promise.all([from.close(), to.close()])
-  }
+  onTestFinished(served.close)
+  const image = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
+  const changed = await from.client.assets.upload('image', Buffer.from(image))
+  const other = await from.client.assets.upload('file', Buffer.from('text'), { filename: 'a.txt' })
+  const asset = { _type: 'reference', _ref: changed._id }
+  await from.client.create({ _id: 'page', _type: 'page', image: { _type: 'image', asset } })
+  served.onRequest = ({ url }) => (url?.startsWith('/images/') ? '<svg/>' : undefined)
+  const { code, output } = await move('--from hosted', to, {
+    HOSTED_SANITY_PROJECT_ID: projectId,
+    HOSTED_SANITY_DATASET: 'production',
+    HOSTED_SANITY_TOKEN: String(from.client.config().token),
+    HOSTED_SANITY_API_HOST: served.url,
+  })
+  expect(output).toContain(`! The file of ${changed._id} in the hosted project`)
+  expect(output).toContain('stopped (1 of 2 assets cannot be copied): what was written stays there')
+  expect(code).toBe(1)
+  expect(await to.raw.fetch('*[true]._id')).toEqual([other._id])
 })
 
 test('wrong settings and arguments are refused in one sentence', async () => {
+  const noDataset = `✗ ${proxy.url} has no dataset "other" in the project "abc123": `
+  const refusesToken = `✗ ${proxy.url} refuses the token: HOSTED_SANITY_TOKEN`
   const cases = [
     ['--to elsewhere', {}, '✗ Say in which direction: npm run move -- --to hosted'],
     ['--to hosted --from hosted', {}, '✗ Say in which direction: '],
     ['--to hosted --now', {}, "✗ Unknown option '--now'"],
     ['--to hosted', { HOSTED_SANITY_TOKEN: '' }, '✗ HOSTED_SANITY_TOKEN must be set: '],
-    [
-      '--to hosted',
-      { HOSTED_SANITY_TOKEN: 'wrong' },
-      `✗ ${proxy.url} refuses the token: HOSTED_SANITY_TOKEN`,
-    ],
-    ['--to hosted --dataset other', {}, `✗ ${proxy.url} has no dataset "other" in the project "abc123": `],
+    ['--to hosted', { HOSTED_SANITY_TOKEN: 'wrong' }, refusesToken],
+    ['--to hosted --dataset other', {}, noDataset],
     ['--to hosted --api-host http://127.0.0.1:9', {}, '✗ http://127.0.0.1:9 does not answer ('],
     ['--to hosted', { SANITY_API_HOST: '' }, '✗ SANITY_API_HOST is empty, so that there is no embedded lake'],
   ] as const
@@ -325,11 +326,8 @@ test('wrong settings and arguments are refused in one sentence', async () => {
     expect(output.startsWith(sentence), `${args}: ${output}`).toBe(true)
     expect([code, output.trim().split('\n').length]).toEqual([1, 1])
   }
-  const same = await move(
-    `--to hosted --project-id loomwork --dataset production --api-host ${source.url}`,
-    source,
-  )
-  expect(same.output).toContain('is source and target')
+  const itself = `--to hosted --project-id loomwork --dataset production --api-host ${source.url}`
+  expect((await move(itself, source)).output).toContain('is source and target')
   proxy.onRequest = ({ url }) => (url?.includes('/data/export/') ? '{"_id":' : undefined)
   const cut = await move('--to hosted', source)
   proxy.onRequest = () => undefined
@@ -339,13 +337,12 @@ test('wrong settings and arguments are refused in one sentence', async () => {
 })
 
 test('hosted Sanity serves files at its own host, and keeps the dates of assets for itself', async () => {
-  const [first, second] = await Promise.all([startTestLake(), startTestLake()])
-  const settings = 'HOSTED_SANITY_' as const
-  const placeOf = (lake: TestLake, isSanity: boolean): ContentPlace => ({
-    name: lake.url,
-    client: lake.raw,
+  const [first, second] = [await lakeOfTest(), await lakeOfTest()]
+  const placeOf = ({ url: name, raw: client }: TestLake, isSanity: boolean): ContentPlace => ({
+    name,
+    client,
     isSanity,
-    settings,
+    settings: 'HOSTED_SANITY_',
   })
   // As if Sanity's host for files were the first lake.
   const asked = new Set<string>()
@@ -357,20 +354,16 @@ test('hosted Sanity serves files at its own host, and keeps the dates of assets 
     if (isFile) asked.add(`${pathname.split('/')[1]}${search} ${token}`)
     return direct(isFile ? `${first.url}${pathname}${search}` : `${origin}${pathname}${search}`, init)
   })
+  onTestFinished(() => void vi.unstubAllGlobals())
   const options = { overwrite: false, deleteOthers: false }
-  try {
-    for (const places of [
-      { source: placeOf(source, false), target: placeOf(first, true) },
-      { source: placeOf(first, true), target: placeOf(second, false) },
-    ]) {
-      await writeDifferences(await compare(places.source, places.target), places, options)
-      const { comparison, differentBytes, dates } = await verify(places.source, places.target)
-      expect([comparison.differences, differentBytes]).toEqual([[], []])
-      expect(dates).toEqual({ documents: 0, assets: places.target.isSanity ? 12 : 0 })
-    }
-  } finally {
-    vi.unstubAllGlobals()
-    await Promise.all([first.close(), second.close()])
+  for (const places of [
+    { source: placeOf(source, false), target: placeOf(first, true) },
+    { source: placeOf(first, true), target: placeOf(second, false) },
+  ]) {
+    await writeDifferences(await compare(places.source, places.target), places, options)
+    const { comparison, differentBytes, dates } = await verify(places.source, places.target)
+    expect([comparison.differences, differentBytes]).toEqual([[], []])
+    expect(dates).toEqual({ documents: 0, assets: places.target.isSanity ? 12 : 0 })
   }
   const bearer = `Bearer ${first.client.config().token}`
   expect([...asked].sort()).toEqual([`files ${bearer}`, `images?dlRaw=true ${bearer}`])
@@ -387,34 +380,24 @@ test('content that is moved to a lake with the limits of hosted Sanity and back 
   }
   const finished = channel('http.server.response.finish')
   finished.subscribe(note)
+  onTestFinished(() => void finished.unsubscribe(note))
   // Stands still until a write was refused: on a slow machine, too, the move exceeds the limit.
   const beganAt = Date.now()
   const now = () => (refused.some((one) => one.includes('/data/mutate/')) ? Date.now() : beganAt)
-  const [from, strict, back] = await Promise.all([
-    startTestLake({ projectId }),
-    startTestLake({ ...hostedProject, strict: true, now }),
-    startTestLake({ projectId, strict: true }),
-  ])
-  try {
-    await fill(from.client, Number(process.env.MOVE_DOCUMENTS || pages))
-    // Another client has used up the writes of this second.
-    const trial = () => strict.client.create({ _type: 'x' }, { dryRun: true })
-    await Promise.all(Array.from({ length: writesPerSecond }, trial))
-    for (const [direction, embedded] of [
-      ['--to', from],
-      ['--from', back],
-    ] as const) {
-      const there = { HOSTED_SANITY_API_HOST: strict.url }
-      const { code, output } = await move(`${direction} hosted`, embedded, there)
-      expect([code, output]).toEqual([0, expect.stringContaining('all compared, and the same in both')])
-    }
-    expect(refused).toContain('POST /v2025-02-19/data/mutate/docs')
-    const expected = await contentOf(from)
-    expect(expected.bytes.every(([, status]) => status === 200)).toBe(true)
-    expect(await contentOf(strict)).toEqual(expected)
-    expect(await contentOf(back)).toEqual(expected)
-  } finally {
-    finished.unsubscribe(note)
-    await Promise.all([from.close(), strict.close(), back.close()])
-  }
+  const from = await lakeOfTest({ projectId })
+  const strict = await lakeOfTest({ ...hostedProject, strict: true, now })
+  const back = await lakeOfTest({ projectId, strict: true })
+  await fill(from.client, Number(process.env.MOVE_DOCUMENTS || pages))
+  // Another client has used up the writes of this second.
+  const trial = () => strict.client.create({ _type: 'x' }, { dryRun: true })
+  await Promise.all(Array.from({ length: writesPerSecond }, trial))
+  const there = { HOSTED_SANITY_API_HOST: strict.url }
+  const same = { code: 0, output: expect.stringContaining('all compared, and the same in both') }
+  expect(await move('--to hosted', from, there)).toEqual(same)
+  expect(await move('--from hosted', back, there)).toEqual(same)
+  expect(refused).toContain('POST /v2025-02-19/data/mutate/docs')
+  const expected = await contentOf(from)
+  expect(expected.bytes.every(([, status]) => status === 200)).toBe(true)
+  expect(await contentOf(strict)).toEqual(expected)
+  expect(await contentOf(back)).toEqual(expected)
 }, 600_000)

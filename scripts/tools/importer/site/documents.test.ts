@@ -18,14 +18,18 @@ function body(markdown: string, files: Record<string, string> = {}, images: stri
   return { body: withoutKeys(page?.body) as Record<string, unknown>[], report: String(report) }
 }
 
+const bodyOf = (documents: ReturnType<typeof convert>['documents'], path: string) =>
+  documents.find(({ source }) => source.path === path)?.body as { _key: string; markDefs: object[] }[]
+
 function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKeys)
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).flatMap(([key, item]) =>
-    key === '_key' ? [] : [[key, withoutKeys(item)]],
-  )
-  return Object.fromEntries(entries)
+  const entries = Object.entries(value).filter(([key]) => key !== '_key')
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutKeys(item)]))
 }
+
+/** The page of a node. */
+const nodes = { 'n/llm.md': '---\ntitle: LLM\nnode: {}\n---\nText.' }
 
 const span = (text: string, ...marks: string[]) => ({ _type: 'span', text, marks })
 const paragraph = (...children: object[]) => ({ _type: 'block', style: 'normal', children, markDefs: [] })
@@ -35,16 +39,9 @@ test('marks, breaks and lists become spans, lines and items', () => {
     'A **strong** *word* and `code`,  \nnext line.\n\n- one\n  - two\n\n1. first',
   )
   expect(report).toBe('')
+  const marked = [span('A '), span('strong', 'strong'), span(' '), span('word', 'em'), span(' and ')]
   expect(blocks).toEqual([
-    paragraph(
-      span('A '),
-      span('strong', 'strong'),
-      span(' '),
-      span('word', 'em'),
-      span(' and '),
-      span('code', 'code'),
-      span(',\nnext line.'),
-    ),
+    paragraph(...marked, span('code', 'code'), span(',\nnext line.')),
     { ...paragraph(span('one')), listItem: 'bullet', level: 1 },
     { ...paragraph(span('two')), listItem: 'bullet', level: 2 },
     { ...paragraph(span('first')), listItem: 'number', level: 1 },
@@ -54,22 +51,16 @@ test('marks, breaks and lists become spans, lines and items', () => {
 test('links between files become references, with the key of the heading they name', () => {
   const files = { 'b/other.md': '---\ntitle: Other\n---\n## The heading\n\nText.' }
   const { documents } = imported({ 'a/page.md': '[x](../b/other.md#the-heading)', ...files })
-  const bodyOf = (path: string) => documents.find(({ source }) => source.path === path)?.body
-  const headings = bodyOf('b/other.md') as { _key: string }[] | undefined
-  const paragraphs = bodyOf('a/page.md') as { markDefs: object[] }[] | undefined
-  const heading = headings?.[0]
-  expect(paragraphs?.[0]?.markDefs).toMatchObject([
+  const [heading] = bodyOf(documents, 'b/other.md')
+  expect(bodyOf(documents, 'a/page.md')[0]?.markDefs).toMatchObject([
     { _type: 'pageLink', page: { _type: 'reference', _ref: 'guide-b-other' }, heading: heading?._key },
   ])
 })
 
 test('a diagram of node pages becomes a workflow, another one stays code and is reported', () => {
-  const node = '---\ntitle: LLM\nnode: {}\n---\nText.'
   const chart =
     '```mermaid\nflowchart LR\n  a["Ask"] -->|text| b["LLM"]\n  click a "/docs/n/llm/"\n  click b "/docs/n/llm/"\n```'
-  const { body: blocks, report } = body(`## Example: ask\n\n${chart}\n\n\`\`\`mermaid\npie\n\`\`\``, {
-    'n/llm.md': node,
-  })
+  const { body: blocks, report } = body(`## Example: ask\n\n${chart}\n\n\`\`\`mermaid\npie\n\`\`\``, nodes)
   const llm = { _ref: 'node-n-llm' }
   expect(blocks[1]).toMatchObject({
     title: 'Ask',
@@ -79,18 +70,17 @@ test('a diagram of node pages becomes a workflow, another one stays code and is 
     ],
     connections: [{ from: 'a', to: 'b', label: 'text' }],
   })
-  const named = body(`## Example: ask\n\n${chart.replace('|text|', '|text → prompt|')}`, { 'n/llm.md': node })
+  const named = body(`## Example: ask\n\n${chart.replace('|text|', '|text → prompt|')}`, nodes)
   expect(named.body[1]?.connections).toMatchObject([{ label: 'text', fromPort: 'text', toPort: 'prompt' }])
   expect(report).toContain('a/page.md:13  a diagram that is not a workflow')
 })
 
 test('a comment in a diagram may be a setting of its box, and its accessible title is its title', () => {
-  const node = '---\ntitle: LLM\nnode: {}\n---\nText.'
   const chart =
     '```mermaid\nflowchart LR\n  a["Ask"]\n  %% only a comment\n  %% a.model = gpt-5 mini\n  %% a.prompt = x = {{y.z}}\n  click a "/docs/n/llm/"\n  accTitle: Ask a question\n  accDescr: In one step.\n```'
   const fences = ['a.system', 'b.system'].map((place) => `\`\`\`text setting=${place}\nBe\nbrief.\n\`\`\``)
   const page = ['## Example: other words', chart, ...fences].join('\n\n')
-  const { body: blocks, report } = body(page, { 'n/llm.md': node })
+  const { body: blocks, report } = body(page, nodes)
   expect(report).toContain('no workflow of the page has the setting b.system')
   expect(blocks[1]).toMatchObject({ title: 'Ask a question', description: 'In one step.' })
   const settings = { model: 'gpt-5 mini', prompt: 'x = {{y.z}}', system: 'Be\nbrief.' }
@@ -100,7 +90,6 @@ test('a comment in a diagram may be a setting of its box, and its accessible tit
 })
 
 test('a workflow in the Markdown of the site becomes the same workflow again, other JSON stays code', () => {
-  const node = '---\ntitle: LLM\nnode: {}\n---\nText.'
   const llm = { _id: 'llm', _type: 'nodePage' as const, title: 'LLM', slug: 'llm', segments: ['n'] }
   const markdown = markdownOf('workflow', {
     title: 'Draft → send',
@@ -114,7 +103,7 @@ test('a workflow in the Markdown of the site becomes the same workflow again, ot
       { from: 'b', fromPort: null, to: 'a', toPort: null, label: null },
     ],
   })
-  const { body: blocks } = body(`## Example: ask\n\n${markdown}`, { 'n/llm.md': node })
+  const { body: blocks } = body(`## Example: ask\n\n${markdown}`, nodes)
   const page = { _type: 'reference', _ref: 'node-n-llm' }
   expect(blocks[1]).toEqual({
     _type: 'workflow',
@@ -149,12 +138,9 @@ test('the status of a node has its day and a reference to its replacement', () =
     const { documents, report } = imported({ ...file(status), ...next })
     return [documents.find(({ _id }) => _id === 'node-n-old')?.status, String(report)]
   }
+  const deprecated = { kind: 'deprecated', date: '2027-01-06' }
   expect(statusOf('{ kind: deprecated, date: 2027-01-06, replacement: next.md }')).toEqual([
-    {
-      kind: 'deprecated',
-      date: '2027-01-06',
-      replacement: { _type: 'reference', _ref: 'node-n-next' },
-    },
+    { ...deprecated, replacement: { _type: 'reference', _ref: 'node-n-next' } },
     '',
   ])
   expect(statusOf('{ kind: new }')).toEqual([{ kind: 'new' }, ''])
@@ -169,13 +155,8 @@ test('content that cannot be converted is reported with its line, and its text s
   )
   const texts = JSON.stringify(blocks)
   for (const word of ['Second title', 'Inside', 'gone', 'Alt text']) expect(texts + report).toContain(word)
-  expect(report.split('\n').map((line) => line.replace(/ {2}.*/, ''))).toEqual([
-    '! a/page.md:4',
-    '! a/page.md:6',
-    '! a/page.md:8',
-    '! a/page.md:14',
-    '! a/page.md:16',
-  ])
+  const places = report.split('\n').map((line) => line.replace(/ {2}.*/, ''))
+  expect(places).toEqual([4, 6, 8, 14, 16].map((line) => `! a/page.md:${line}`))
 })
 
 test('tags and categories in any script, and of any length, get ids that Sanity takes', () => {
@@ -199,12 +180,8 @@ test('of two pages with one URL the second gets another, and a wrong field costs
     'a/y.md': '---\ntitle: Why\ntags: 5\n---\nC',
   })
   expect(report.failed).toBe(false)
-  expect(documents.flatMap(({ slug }) => (slug as { current: string }).current)).toEqual([
-    'a',
-    'x',
-    'x-2',
-    'y',
-  ])
+  const slugs = documents.map(({ slug }) => (slug as { current: string }).current)
+  expect(slugs).toEqual(['a', 'x', 'x-2', 'y'])
   expect(String(report)).toContain('another page has the path /docs/a/x/: this one gets "x-2"')
   expect(String(report)).toContain('a/y.md:3  front matter, tags')
 })
@@ -228,12 +205,8 @@ test('a page outside of every folder, a stray % and equal names of folders do no
   })
   expect(report.failed).toBe(false)
   expect(new Set(documents.map(({ _id }) => _id)).size).toBe(documents.length)
-  expect(
-    documents
-      .filter(({ _type }) => _type === 'category')
-      .map(({ _id }) => _id)
-      .join(' '),
-  ).toBe('category-a category-same category-b category-same-1 category-overview')
+  const categories = documents.flatMap(({ _type, _id }) => (_type === 'category' ? [_id] : []))
+  expect(categories.join(' ')).toBe('category-a category-same category-b category-same-1 category-overview')
   expect(String(report)).toContain('another category has the slug "same"')
 })
 
@@ -242,14 +215,9 @@ test('links to explicit heading ids work, although anchors are made from the tex
     'a/page.md': '[x](./other.md#install) [y](./other.md#setup) [z](./other.md#nowhere)',
     'a/other.md': 'Intro.\n\n## Setting it up {#install}\n\nText.\n\n## Setup {#setup}\n\nText.',
   })
-  const of = (file: string) =>
-    documents.find(({ source }) => source.path === file)?.body as { _key: string; markDefs: object[] }[]
-  const [, first, , second] = of('a/other.md')
-  expect(of('a/page.md')[0]?.markDefs).toMatchObject([
-    { heading: first?._key },
-    { heading: second?._key },
-    {},
-  ])
+  const [, first, , second] = bodyOf(documents, 'a/other.md')
+  const links = [{ heading: first?._key }, { heading: second?._key }, {}]
+  expect(bodyOf(documents, 'a/page.md')[0]?.markDefs).toMatchObject(links)
   expect(String(report).split('\n')).toEqual([
     `! a/other.md:3  the heading's own id "install" is left out: its anchor comes from its text; links of this folder follow it`,
     '! a/page.md:1  the link to #nowhere of a/other.md finds no heading of its text: it leads to the top of the page',
@@ -319,11 +287,8 @@ test('an image keeps its width, its frame and its variant for the dark mode', ()
   const [a, b, c, d, e] = blocks
   expect(a).toMatchObject({ alt: 'A', size: 'small' })
   expect(b).not.toHaveProperty('size')
-  expect(c).toMatchObject({
-    alt: 'C',
-    size: 'medium',
-    dark: { _type: 'image', asset: { _type: 'reference' } },
-  })
+  const dark = { _type: 'image', asset: { _type: 'reference' } }
+  expect(c).toMatchObject({ alt: 'C', size: 'medium', dark })
   expect(d).not.toHaveProperty('dark')
   expect(report).toContain('the image ./gone.png for the dark mode was not found')
   expect(e).toMatchObject({ _type: 'image', alt: 'E', caption: 'In a frame', frame: true })
@@ -378,9 +343,7 @@ test('pages in folders that are too deep for categories move to the deepest one,
   expect(report.failed).toBe(false)
   const deep = documents.find(({ source }) => source.path === 'a/b/c/d/e/index.md')
   expect(deep?.slug).toEqual({ _type: 'slug', current: 'e' })
-  expect(JSON.stringify(documents.find(({ source }) => source.path === 'a/b/c/d/page.md'))).toContain(
-    `"_ref":"${deep?._id}"`,
-  )
+  expect(JSON.stringify(bodyOf(documents, 'a/b/c/d/page.md'))).toContain(`"_ref":"${deep?._id}"`)
 })
 
 test.each([
