@@ -27,8 +27,7 @@ test('any other summary is shown', () => {
     { children: null },
   ])
     expect(after('Reads.', { ...paragraph('Reads.'), ...other })).toBe('Reads.')
-  expect(after('…', paragraph('…'))).toBe('…')
-  expect(after('Reads.')).toBe('Reads.')
+  expect([after('…', paragraph('…')), after('Reads.')]).toEqual(['…', 'Reads.'])
   expect(shownSummary({ summary: 'Reads.', body: null })).toBe('Reads.')
   expect(after(null, paragraph('Reads.'))).toBeNull()
 })

@@ -13,8 +13,7 @@ const settings = {
 
 test('a part with a port is called at that port, one without at its URL, and a hosted one has no internal URL', () => {
   expect(internalSiteUrl(settings)).toBe('http://127.0.0.1:3000')
-  expect(internalLakeUrl(settings)).toBe('http://localhost:3334')
-  expect(internalSearchUrl(settings)).toBe('')
+  expect([internalLakeUrl(settings), internalSearchUrl(settings)]).toEqual(['http://localhost:3334', ''])
 })
 
 test.each([

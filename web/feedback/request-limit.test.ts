@@ -8,8 +8,7 @@ test('a client may send so many requests in a minute, from whatever address of i
   for (let n = 0; n < feedbackLimits.requestsPerClient; n += 1)
     expect(limit.take(`2001:db8:1:2::${n}`)).toBe(0)
   now += 20_000
-  expect(limit.take('2001:db8:1:2:ffff::')).toBe(40)
-  expect(limit.take('203.0.113.7')).toBe(0)
+  expect([limit.take('2001:db8:1:2:ffff::'), limit.take('203.0.113.7')]).toEqual([40, 0])
   now += 40_000
   expect(limit.take('2001:db8:1:2:ffff::')).toBe(0)
 })

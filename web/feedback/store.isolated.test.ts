@@ -45,8 +45,7 @@ test('answers are counted by page, and those that a writer should see are open',
       sentences: [{ isHelpful: false, sentence: 'Which size?', day }],
     },
   ])
-  expect(store.openPageCount()).toBe(2)
-  expect(store.page('nothing')).toBeNull()
+  expect([store.openPageCount(), store.page('nothing')]).toEqual([2, null])
 })
 
 test('done is for one answer, or for all that a writer has seen of a page, and can be undone', () => {

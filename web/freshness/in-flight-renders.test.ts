@@ -21,8 +21,7 @@ test('requests for a path proceed when all of its renders are over', async () =>
   expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(false)
   const waiting = waitForOutdatedRender('/docs/a/', 10_000)
   endRender('/docs/a')
-  expect(await waiting).toBe(true)
-  expect(inFlightRenderCount()).toBe(0)
+  expect([await waiting, inFlightRenderCount()]).toEqual([true, 0])
   // An end without a beginning, like that of a failed request that rendered nothing.
   endRender('/docs/a')
   expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)

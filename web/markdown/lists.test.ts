@@ -28,10 +28,7 @@ test('the home page has its texts and links, and the lists of its cards', () => 
     popularNodes: [llm],
     popularDeps: null,
   }
-  const lists = {
-    cards: [category('Guides')],
-    sections: [{ ...nodes, cards: [text, speech] }],
-  }
+  const lists = { cards: [category('Guides')], sections: [{ ...nodes, cards: [text, speech] }] }
   expect(homeMarkdown({ productName: 'Loomwork', home }, lists, around)).toBe(`# Weave AI
 
 Without code.

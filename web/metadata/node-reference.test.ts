@@ -11,11 +11,7 @@ const whole: Parameters<typeof nodeReferencesOf>[0][number] = {
   slug: 'llm',
   summary: 'Asks a model.',
   statusKind: 'deprecated',
-  status: {
-    kind: 'deprecated',
-    date: '2027-01-06',
-    replacement: { ...link, title: 'TTS', slug: 'tts' },
-  },
+  status: { kind: 'deprecated', date: '2027-01-06', replacement: { ...link, title: 'TTS', slug: 'tts' } },
   deps: {},
   group: { title: 'Text', slug: 'text' },
   tags: [{ tag: { _id: 'ai', _type: 'tag', title: 'AI', slug: 'ai', segments: [] } }, { tag: null }],

@@ -74,9 +74,8 @@ test.each(
     const body = [{ _key: 'b', ...block }]
     const page = aNodePage('from', 'text', { body: isReused ? [reuse] : body })
     const documents = published([aCategory('text'), target, page, { _id: 'beta', _type: 'snippet', body }])
-    for (const query of [pageQuery, markdownQuery]) {
+    for (const query of [pageQuery, markdownQuery])
       expect(anchorsIn(shownResult(await run(aPage('text/from', query), documents)))).toEqual(['notes-1'])
-    }
   },
 )
 

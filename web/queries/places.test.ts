@@ -25,8 +25,7 @@ const read = () => withPlaces({ page }).page
 test('a field, an item and the text in a block are found in their document', () => {
   const { inputs, body, provider } = read()
   expect(placeOf(read(), 'title')).toEqual({ id: 'node-llm', type: 'nodePage', path: 'title' })
-  expect(placeOf(provider)?.path).toBe('provider')
-  expect(placeOf(inputs[0])?.path).toBe('inputs[_key=="in"]')
+  expect([placeOf(provider)?.path, placeOf(inputs[0])?.path]).toEqual(['provider', 'inputs[_key=="in"]'])
   expect(placeOf(inputs[0], 'label')?.path).toBe('inputs[_key=="in"].label')
   expect(placeOf(body[0])?.path).toBe('body[_key=="p"]')
   expect(placeOf(body[1]?.body?.[0])?.path).toBe('body[_key=="c"].body[_key=="inner"]')
@@ -68,13 +67,10 @@ test('a copy of an object keeps its place', () => {
 })
 
 test('an item without a readable key, a whole document, and what readers see have no place', () => {
-  expect(placeOf(read().body[2])).toBeUndefined()
-  expect(placeOf(read().body[3])).toBeUndefined()
+  expect([placeOf(read().body[2]), placeOf(read().body[3])]).toEqual([undefined, undefined])
   // An overlay would open the thirteenth item.
-  expect(placeOf(read().body[4])).toBeUndefined()
-  expect(placeOf(read())).toBeUndefined()
-  expect(placeOf(page, 'title')).toBeUndefined()
-  expect(placeOf(null, 'title')).toBeUndefined()
+  expect([placeOf(read().body[4]), placeOf(read())]).toEqual([undefined, undefined])
+  expect([placeOf(page, 'title'), placeOf(null, 'title')]).toEqual([undefined, undefined])
 })
 
 test('a document cannot claim to have a place', () => {
@@ -82,8 +78,7 @@ test('a document cannot claim to have a place', () => {
   const claims = [place, { ...place, path: 7 }, 'text', 7, null]
   for (const _place of claims) {
     const port = { _key: 'in', label: 'Prompt', _place }
-    expect(placeOf(port)).toBeUndefined()
-    expect(placeOf(port, 'label')).toBeUndefined()
+    expect([placeOf(port), placeOf(port, 'label')]).toEqual([undefined, undefined])
     const { inputs } = withPlaces({ page: { ...page, inputs: [port, { ...port, _key: 'a b' }] } }).page
     expect(placeOf(inputs[0], 'label')?.path).toBe('inputs[_key=="in"].label')
     expect(placeOf(inputs[1], 'label')).toBeUndefined()

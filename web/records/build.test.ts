@@ -53,8 +53,7 @@ function brief(records: ReturnType<typeof recordsOf>) {
 test('every page has an icon, also a guide and one with an unknown icon', () => {
   const changes = [{}, { _type: 'guide', icon: null }, { icon: 'unknown' }]
   const icons = changes.map((changed) => recordsWith(changed)[0]?.icon)
-  expect(new Set(icons).size).toBe(3)
-  expect(icons.every((icon) => icon?.startsWith('M'))).toBe(true)
+  expect([new Set(icons).size, icons.every((icon) => icon?.startsWith('M'))]).toEqual([3, true])
 })
 
 test('every record of a page has its icon and summary, which a page that is found by a section shows', () => {
@@ -241,9 +240,8 @@ test('markup in a text is shown, not run', () => {
 })
 
 test('an unlisted page, and one without title or slug, has no records', () => {
-  for (const change of [{ unlisted: true }, { slug: null }, { title: null }]) {
+  for (const change of [{ unlisted: true }, { slug: null }, { title: null }])
     expect(recordsWith(change)).toEqual([])
-  }
 })
 
 test('every record says which page, language and version it is of', () => {

@@ -46,7 +46,5 @@ test('only development may evaluate strings', () => {
 })
 
 test('no header has a line break or an empty value', () => {
-  for (const { key, value } of securityHeaders(hosted)) {
-    expect(value, key).toMatch(/^[^\r\n]+$/)
-  }
+  for (const { key, value } of securityHeaders(hosted)) expect(value, key).toMatch(/^[^\r\n]+$/)
 })

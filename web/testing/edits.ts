@@ -272,12 +272,7 @@ function bodyOf(situation: Situation) {
     aBlock('part', `Part ${serial % 3}`, { style: 'h2' }),
     aLink('see', onePage(situation)),
     { ...withHeading, markDefs: withHeading.markDefs.map((mark) => ({ ...mark, heading: 'part' })) },
-    {
-      _type: 'callout',
-      _key: 'box',
-      kind: 'tip',
-      body: [aLink('inside', oneCategory(situation))],
-    },
+    { _type: 'callout', _key: 'box', kind: 'tip', body: [aLink('inside', oneCategory(situation))] },
     { _type: 'reuse', _key: 'again', snippet: weakly('beta') },
     {
       _type: 'workflow',

@@ -116,13 +116,7 @@ export const published = (documents: readonly TestDocument[]): Dataset =>
 /** The result of a query. */
 export function run({ query, params }: Omit<Read, 'name'>, documents: Dataset): Promise<unknown> {
   const dataset = datasetOf([...documents.values()])
-  return runQuery({
-    query,
-    params,
-    dataset,
-    identity: 'nobody',
-    sanity: { projectId: 'p', dataset: 'd' },
-  })
+  return runQuery({ query, params, dataset, identity: 'nobody', sanity: { projectId: 'p', dataset: 'd' } })
 }
 
 /** The result of a query as pages see it, and its dependencies. */

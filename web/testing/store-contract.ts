@@ -92,8 +92,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     test('each tick is larger than the one before, and about the time in ms', async () => {
       const before = Date.now()
       const ticks = [await store.nextTick(), await store.nextTick(), await store.nextTick()]
-      expect(ticks.toSorted((a, b) => a - b)).toEqual(ticks)
-      expect(new Set(ticks).size).toBe(3)
+      expect([ticks.toSorted((a, b) => a - b), new Set(ticks).size]).toEqual([ticks, 3])
       expect(Math.abs((ticks[0] ?? 0) - before)).toBeLessThan(10_000)
     })
 
@@ -136,9 +135,8 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a document that was deleted twice has its latest version, and one that returned the new one', async () => {
-      for (const version of [guide('a', '1'), null, guide('a', '2'), null]) {
+      for (const version of [guide('a', '1'), null, guide('a', '2'), null])
         await store.saveFingerprints(new Map([['a', version]]), 1)
-      }
       expect((await store.lastFingerprints(['a'])).get('a')).toEqual(guide('a', '2'))
       await store.saveFingerprints(new Map([['a', guide('a', '3')]]), 1)
       expect((await store.lastFingerprints(['a'])).get('a')).toEqual(guide('a', '3'))
@@ -198,8 +196,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     test('3,000 documents are saved, read and deleted at once', async () => {
       const all = new Map(Array.from({ length: 3_000 }, (_, n) => [`id-${n}`, guide(`id-${n}`, '1')]))
       await store.saveFingerprints(all, 1)
-      expect(await store.documentCount()).toBe(3_000)
-      expect(await store.fingerprints(all.keys())).toEqual(all)
+      expect([await store.documentCount(), await store.fingerprints(all.keys())]).toEqual([3_000, all])
       await store.saveFingerprints(new Map([...all.keys()].map((id) => [id, null])), 1)
       expect(await store.documentCount()).toBe(0)
       expect((await store.lastFingerprints(all.keys())).size).toBe(3_000)
@@ -353,8 +350,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect(await store.forgetQueries({ before: 6, isKept: noneIsKept })).toEqual([])
       expect(await store.forgetQueries({ before: 9, isKept: (key) => key === 'read:a' })).toEqual([])
       expect(await store.forgetQueries({ before: 9, isKept: noneIsKept })).toEqual(['read:a'])
-      expect((await store.expiries()).size).toBe(0)
-      expect(await keysDependingOn(store, 'link:a')).toEqual([])
+      expect([(await store.expiries()).size, await keysDependingOn(store, 'link:a')]).toEqual([0, []])
       expect((await store.cachedQueries(['read:a'])).size).toBe(0)
     })
 
@@ -375,8 +371,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     test('a result of the last build does not expire the different one of the new build', async () => {
       await saveResult(store, resultOf('old build', 5, ['tags']))
       await store.importQueries('b1', [resultOf('new build', 9, ['link:b'])], 20)
-      expect(await store.expiries()).toEqual(new Map())
-      expect(await keysDependingOn(store, 'tags')).toEqual([])
+      expect([await store.expiries(), await keysDependingOn(store, 'tags')]).toEqual([new Map(), []])
       expect(await keysDependingOn(store, 'link:b')).toEqual(['read:a'])
     })
 
@@ -386,8 +381,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       await store.importQueries('b1', [resultOf('built', 9)], 20)
       expect(await keysDependingOn(store, 'link:a')).toEqual(['read:a', 'read:picture'])
       const stored = await store.cachedQueries(['read:a', 'read:picture'])
-      expect(stored.get('read:a')?.hash).toBe('seen by a reader')
-      expect(stored.get('read:picture')?.at).toBe(31)
+      expect([stored.get('read:a')?.hash, stored.get('read:picture')?.at]).toEqual(['seen by a reader', 31])
       expect(await store.expiries()).toEqual(new Map([['read:a', 9]]))
     })
 
@@ -435,8 +429,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
         })
       }
       await store.changeNote('list', (before) => `${before}three`)
-      expect(given).toEqual([undefined, 'one'])
-      expect(await store.note('list')).toBe('three')
+      expect([given, await store.note('list')]).toEqual([[undefined, 'one'], 'three'])
     })
 
     test('a change that throws changes nothing, and the next one succeeds', async () => {
@@ -458,10 +451,8 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       await store.markRecordsFresh(new Map())
       await store.recordChanges([], 1)
       await store.expireQueries(new Map())
-      expect(await store.saveResults([])).toEqual(new Map())
-      expect(await store.fingerprints([])).toEqual(new Map())
-      expect(await store.lastFingerprints([])).toEqual(new Map())
-      expect(await store.queriesDependingOn([])).toEqual([])
+      expect([await store.saveResults([]), await store.fingerprints([])]).toEqual([new Map(), new Map()])
+      expect([await store.lastFingerprints([]), await store.queriesDependingOn([])]).toEqual([new Map(), []])
       expect(await store.cachedQueries([])).toEqual(new Map())
       expect(await store.forgetQueries({ before: 1, isKept: () => false })).toEqual([])
     })

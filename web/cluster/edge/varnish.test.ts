@@ -46,8 +46,7 @@ test('many keys are several requests, and the number alone is one', async () => 
   const keys = Array.from({ length: 501 }, (_, n) => `read:${n}`)
   await varnishAt(url).purge(keys, 7)
   const sent = requests.map(({ headers }) => String(headers['x-purge-keys']).split(' '))
-  expect(sent.map(({ length }) => length)).toEqual([250, 250, 1])
-  expect(sent.flat()).toEqual(keys)
+  expect([sent.map(({ length }) => length), sent.flat()]).toEqual([[250, 250, 1], keys])
   await varnishAt(url).purge([], 8)
   expect(requests.slice(3).map(({ headers }) => [headers['x-purge-keys'], headers['x-change']])).toEqual([
     ['', '8'],

@@ -46,10 +46,7 @@ describe.skipIf(missing)(`${count} nodes${missing ? ` (${missing})` : ''}`, () =
     const database = await server.newDatabase()
     const port = await freePort()
     const behindVarnish = whyNoVarnish() === undefined
-    const edge = {
-      SITE_EDGE_URLS: `http://127.0.0.1:${port}`,
-      SITE_EDGE_TOKEN: edgeToken,
-    }
+    const edge = { SITE_EDGE_URLS: `http://127.0.0.1:${port}`, SITE_EDGE_TOKEN: edgeToken }
     site = await builtSite([...beginning.values()], undefined, {
       SITE_DATABASE_URL: database,
       ...(behindVarnish && edge),

@@ -94,8 +94,7 @@ test('it can be given up', () => {
   const { loss } = lease
   lease.lose()
   lease.lose()
-  expect(lease.isHeld()).toBe(false)
-  expect(loss.aborted).toBe(true)
+  expect([lease.isHeld(), loss.aborted]).toEqual([false, true])
   expect(lost).toHaveBeenCalledTimes(1)
 })
 
@@ -108,8 +107,7 @@ test('a loss aborts what waits for it, and a lease that is held again has anothe
   pass(leaseMs)
   expect(loss.aborted).toBe(false)
   lease.isHeld()
-  expect(loss.aborted).toBe(true)
-  expect(lease.loss.aborted).toBe(true)
+  expect([loss.aborted, lease.loss.aborted]).toEqual([true, true])
   renew()
   expect(lease.loss.aborted).toBe(false)
   pass(leaseMs)

@@ -179,8 +179,7 @@ describe('joining', () => {
     const begun = membership.begin()
     await vi.advanceTimersByTimeAsync(100)
     await begun
-    expect(events).toEqual(['while it reads', 'renewed'])
-    expect(lease.isHeld()).toBe(true)
+    expect([events, lease.isHeld()]).toEqual([['while it reads', 'renewed'], true])
   })
 
   test('a node that reads for a minute is not removed meanwhile, and has no lease', async () => {
@@ -210,11 +209,9 @@ describe('joining', () => {
     await membership.begin()
     const joined = shared.named('a')?.id
     expect(joined).toBeDefined()
-    expect(lease.isHeld()).toBe(false)
-    expect(onProblem.mock.calls).toEqual([[new Error('the store is down')]])
+    expect([lease.isHeld(), onProblem.mock.calls]).toEqual([false, [[new Error('the store is down')]]])
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(lease.isHeld()).toBe(true)
-    expect(shared.nodes.size).toBe(1)
+    expect([lease.isHeld(), shared.nodes.size]).toEqual([true, 1])
     expect(shared.named('a')?.id).toBe(joined)
   })
 
@@ -278,19 +275,16 @@ describe('renewing', () => {
     const failure = new Error('cut off')
     registry.failure = failure
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(onProblem.mock.calls).toEqual([[failure], [failure], [failure]])
-    expect(lease.isHeld()).toBe(true)
+    expect([onProblem.mock.calls, lease.isHeld()]).toEqual([[[failure], [failure], [failure]], true])
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(lease.isHeld()).toBe(false)
-    expect(events.filter((event) => event === 'lost')).toHaveLength(1)
+    expect([lease.isHeld(), events.filter((event) => event === 'lost').length]).toEqual([false, 1])
     shared.expire('while it was cut off')
     onProblem.mockClear()
     registry.failure = undefined
     await vi.advanceTimersByTimeAsync(1_000)
     expect(onProblem.mock.calls.flat()).not.toContain(failure)
     expect(onProblem).toHaveBeenCalledWith(null)
-    expect(events.slice(-2)).toEqual(['while it was cut off', 'renewed'])
-    expect(lease.isHeld()).toBe(true)
+    expect([events.slice(-2), lease.isHeld()]).toEqual([['while it was cut off', 'renewed'], true])
   })
 
   test('a database that has lost its last numbers, and uses them again, is read as a whole', async () => {
@@ -308,8 +302,7 @@ describe('renewing', () => {
       return isImported
     })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(readAll.mock.calls).toEqual([[true]])
-    expect(events.slice(-3)).toEqual(['lost', 'read', 'renewed'])
+    expect([readAll.mock.calls, events.slice(-3)]).toEqual([[[true]], ['lost', 'read', 'renewed']])
   })
 
   test('a node that was closed renews no more, and neither does an answer that is on its way', async () => {
@@ -323,8 +316,7 @@ describe('renewing', () => {
     const { length } = registry.renewals
     shared.expire('one')
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(lease.isHeld()).toBe(false)
-    expect(registry.renewals).toHaveLength(length)
+    expect([lease.isHeld(), registry.renewals.length]).toEqual([false, length])
   })
 })
 
@@ -384,8 +376,7 @@ describe('waiting for others', () => {
       return await Connection.prototype.renew.call(b.registry, id, seen)
     })
     await waiting
-    expect(shared.named('b')?.seen).toBe(0)
-    expect(b.lease.isHeld()).toBe(false)
+    expect([shared.named('b')?.seen, b.lease.isHeld()]).toEqual([0, false])
   })
 
   test('a node that answers too slowly has no lease when the wait is over', async () => {
@@ -516,16 +507,14 @@ describe('a node that was removed', () => {
     readAll.mockReturnValueOnce(read.promise)
     shared.nodes.delete(first)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(events.at(-1)).toBe('lost')
-    expect(readAll.mock.calls).toEqual([[true]])
+    expect([events.at(-1), readAll.mock.calls]).toEqual(['lost', [[true]]])
     expect(shared.named('a')?.id).not.toBe(first)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(lease.isHeld()).toBe(false)
     shared.expire('while it reads')
     read.resolve(true)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(events.slice(-2)).toEqual(['while it reads', 'renewed'])
-    expect(lease.isHeld()).toBe(true)
+    expect([events.slice(-2), lease.isHeld()]).toEqual([['while it reads', 'renewed'], true])
   })
 
   test('while its build was imported: what was deleted meanwhile is looked for before it has a lease', async () => {
@@ -539,8 +528,7 @@ describe('a node that was removed', () => {
     readAll.mockReturnValueOnce(read.promise)
     membership.confirmImport()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(readAll.mock.calls).toEqual([[true]])
-    expect(lease.isHeld()).toBe(false)
+    expect([readAll.mock.calls, lease.isHeld()]).toEqual([[[true]], false])
     read.resolve(true)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(lease.isHeld()).toBe(true)
@@ -554,8 +542,7 @@ describe('a node that was removed', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     membership.confirmImport()
     await vi.advanceTimersByTimeAsync(0)
-    expect(readAll.mock.calls).toEqual([[false], [true]])
-    expect(lease.isHeld()).toBe(true)
+    expect([readAll.mock.calls, lease.isHeld()]).toEqual([[[false], [true]], true])
   })
 
   test('an import that is confirmed while it reads is not lost', async () => {
@@ -568,8 +555,7 @@ describe('a node that was removed', () => {
     membership.confirmImport()
     read.resolve(false)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(readAll.mock.calls.slice(-2)).toEqual([[false], [true]])
-    expect(lease.isHeld()).toBe(true)
+    expect([readAll.mock.calls.slice(-2), lease.isHeld()]).toEqual([[[false], [true]], true])
   })
 })
 

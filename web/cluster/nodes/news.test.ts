@@ -22,15 +22,13 @@ test('an expiry is in force, whatever is shown, and never moves back', () => {
     false,
   ])
   // Renders that begin now do not share what was in flight, and other queries are not concerned.
-  expect(expiredUntil('read:b')).toBe(60)
-  expect(isExpired(['read:c@10'])).toBe(false)
+  expect([expiredUntil('read:b'), isExpired(['read:c@10'])]).toEqual([60, false])
 })
 
 test('a page that shows a query which another node has deleted expires', () => {
   showPages('read:a@50', 'read:b@50')
   enforceNews([{ key: 'read:a', at: 60, isForgotten }])
-  expect(isExpired(['read:a@50'])).toBe(true)
-  expect(isExpired(['read:a@61'])).toBe(false)
+  expect([isExpired(['read:a@50']), isExpired(['read:a@61'])]).toEqual([true, false])
   expect(isExpired(['read:b@50'])).toBe(false)
 })
 
@@ -46,8 +44,7 @@ test('a later expiry of a query that was deleted stays', () => {
   showPages()
   enforceExpiry('read:a', 90)
   enforceNews([{ key: 'read:a', at: 60, isForgotten }])
-  expect(isExpired(['read:a@90'])).toBe(true)
-  expect(expiredUntil('read:a')).toBe(90)
+  expect([isExpired(['read:a@90']), expiredUntil('read:a')]).toEqual([true, 90])
 })
 
 test('what was deleted stays expired when a page shows a newer result of the same query', () => {

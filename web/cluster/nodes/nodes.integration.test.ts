@@ -321,8 +321,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       site.failReads(true)
       // More than one renewal.
       await sleep(2_500)
-      expect(await isReady(first)).toEqual(ready)
-      expect((await first.get('/docs/nodes/text/llm/')).status).toBe(200)
+      expect([await isReady(first), (await first.get('/docs/nodes/text/llm/')).status]).toEqual([ready, 200])
       site.failReads(false)
     })
 

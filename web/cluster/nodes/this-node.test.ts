@@ -79,8 +79,7 @@ test('a node whose build the store knows serves what is known, and nothing else'
   await joinNodes(registry)
   expect(tags.map((tag) => mayServe([tag]))).toEqual([true, false, false, false])
   // Nothing that is in memory alone: it is from a time without news.
-  expect(mayServe(['read:in-memory@50'])).toBe(false)
-  expect(lastChange()).toBe(1)
+  expect([mayServe(['read:in-memory@50']), lastChange()]).toEqual([false, 1])
 })
 
 test('a node of another build has no lease, and expires none of its pages, until its build is imported', async () => {
@@ -104,8 +103,7 @@ test('a node that was removed expires what the store does not know, although its
   await second()
   await second()
   expect(registry.join).toHaveBeenCalledTimes(2)
-  expect(isExpired(['read:a@50'])).toBe(true)
-  expect(cluster().mayServeCached()).toBe(true)
+  expect([isExpired(['read:a@50']), cluster().mayServeCached()]).toEqual([true, true])
 })
 
 test('news of others are enforced and outdate renders in flight, which those of this node do not', async () => {
@@ -120,14 +118,12 @@ test('news of others are enforced and outdate renders in flight, which those of 
   replaceSingleton('inFlightRenders', new Map([['/docs/a', render]]))
   registry.renew.mockResolvedValue({ ...next, last: 2 })
   await second()
-  expect(render.isOutdated).toBe(false)
-  expect(isExpired(['read:a@60'])).toBe(false)
+  expect([render.isOutdated, isExpired(['read:a@60'])]).toEqual([false, false])
   expect(onNews).not.toHaveBeenCalled()
   const news = [{ key: 'read:a', at: 60, isForgotten: false }]
   registry.renew.mockResolvedValue({ ...next, last: 3, news, isFromOthers: true })
   await second()
-  expect(isExpired(['read:a@60'])).toBe(true)
-  expect(render.isOutdated).toBe(true)
+  expect([isExpired(['read:a@60']), render.isOutdated]).toEqual([true, true])
   expect(onNews).toHaveBeenCalled()
 })
 

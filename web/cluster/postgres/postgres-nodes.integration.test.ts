@@ -57,8 +57,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
 
   test('a render is claimed by one process at a time, and is free when its connection ends', async () => {
     const [one, two] = [opened().renderClaims, opened().renderClaims]
-    expect(await one.claim('b1', '/docs/a')).toBe(true)
-    expect(await two.claim('b1', '/docs/a')).toBe(false)
+    expect([await one.claim('b1', '/docs/a'), await two.claim('b1', '/docs/a')]).toEqual([true, false])
     expect([await two.claim('b2', '/docs/a'), await two.claim('b1', '/docs/b')]).toEqual([true, true])
     // Two requests of one process.
     expect(await one.claim('b1', '/docs/a')).toBe(true)
@@ -127,8 +126,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     test('all expiries of more than one statement are news', async () => {
       const { one, two } = await twoNodes()
       await one.store.expireQueries(new Map(Array.from({ length: 2_500 }, (_, n) => [`read:${n}`, n + 1])))
-      expect((await two.renew()).byKey.size).toBe(2_500)
-      expect((await one.renew()).isFromOthers).toBe(false)
+      expect([(await two.renew()).byKey.size, (await one.renew()).isFromOthers]).toEqual([2_500, false])
     })
 
     test('what a node has written itself is not from others, and what it announces is for the others', async () => {
@@ -144,8 +142,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await expire(two.store, 'read:a', 11)
       expect([(await one.renew()).isFromOthers, (await two.renew()).isFromOthers]).toEqual([true, true])
       await two.store.nodes.announce()
-      expect((await two.renew()).isFromOthers).toBe(false)
-      expect((await one.renew()).isFromOthers).toBe(true)
+      expect([(await two.renew()).isFromOthers, (await one.renew()).isFromOthers]).toEqual([false, true])
     })
 
     test('when the answer to a commit arrives after the renewal that has its number, the next news are from others', async () => {
@@ -366,8 +363,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       const next = await joined('b2')
       await next.store.importQueries('b2', [], 5)
       await next.store.confirmBuild('b2', [])
-      expect(await known(next.store)).toEqual([true, true])
-      expect(await next.store.nodes.unservedBuilds()).toEqual([])
+      expect([await known(next.store), await next.store.nodes.unservedBuilds()]).toEqual([[true, true], []])
       await old.store.nodes.leave(old.id)
       expect(await next.store.nodes.unservedBuilds()).toEqual(['b1'])
       // A node that ended between the beginning of a run and its end: the next run is about it.

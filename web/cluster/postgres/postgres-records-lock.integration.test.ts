@@ -53,8 +53,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
         holders += 1
         expect(holders).toBe(1)
         await sleep(n % 3)
-        expect(await lock.isHeld()).toBe(true)
-        expect(holders).toBe(1)
+        expect([await lock.isHeld(), holders]).toEqual([true, 1])
         holders -= 1
         if (n % 4 === 0) throw new TypeError(`failure ${n}`)
         return n
@@ -131,8 +130,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
         timeout: 5_000,
       })
       .toBe(true)
-    expect(await first).toBe(true)
-    expect(await second).toBe(false)
+    expect([await first, await second]).toEqual([true, false])
     await context.expect.poll(() => sessionsOf(url)).toEqual([])
   }, 20_000)
 
@@ -171,8 +169,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     expect(await passesOf(two, async () => {}).update(false)).toMatchObject({ saved: 1, unanswered: [] })
     expect(performance.now() - began).toBeGreaterThan(3_000)
     expect(performance.now() - began).toBeLessThan(9_000)
-    expect(index.get('a')).toBe('new')
-    expect(await two.staleRecords()).toEqual(new Map())
+    expect([index.get('a'), await two.staleRecords()]).toEqual(['new', new Map()])
     thaw()
     thawed()
     expect(await slow).toMatchObject({ saved: 0, unanswered: ['a'], why: expect.stringContaining('another') })
@@ -180,7 +177,6 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     expect([...(await two.staleRecords()).keys()]).toEqual(['a'])
     // The retry; another node's next pass would do the same.
     expect(await passes.update(false)).toMatchObject({ saved: 1, unanswered: [] })
-    expect(index.get('a')).toBe('new')
-    expect(await two.staleRecords()).toEqual(new Map())
+    expect([index.get('a'), await two.staleRecords()]).toEqual(['new', new Map()])
   }, 20_000)
 })

@@ -117,8 +117,7 @@ test('a list that cannot be loaded says so, and can be opened later', async () =
   expect(warn).toHaveBeenCalled()
   site = { [nodes]: nodesPage }
   await press('Nodes')
-  expect(document.querySelector('[role=alert]')).toBeNull()
-  expect(shown()).toEqual(['Nodes', 'Image', 'Text'])
+  expect([document.querySelector('[role=alert]'), shown()]).toEqual([null, ['Nodes', 'Image', 'Text']])
 })
 
 test('a category without pages says so', async () => {
@@ -157,8 +156,7 @@ test('a browser that stores nothing opens branches all the same', async () => {
 
 test('a stored value of another kind is ignored', async () => {
   sessionStorage.setItem(branchesKey, 'null, or something else')
-  expect(await load(guide)).toEqual(['Nodes'])
-  expect(isOpen('Nodes')).toBe('false')
+  expect([await load(guide), isOpen('Nodes')]).toEqual([['Nodes'], 'false'])
 })
 
 test('the copy of the sidebar in the menu opens the same branches', async () => {

@@ -17,8 +17,7 @@ test.each(['llm', 'drafts.llm', 'versions.r1.llm'])('an edit of %s is rendered a
   const { render, receive, hasShown } = following()
   receive(edit(id, 'a'))
   expect(render).toHaveBeenCalledOnce()
-  expect(hasShown({ _id: id, _rev: 'a' })).toBe(true)
-  expect(hasShown({ _id: id, _rev: 'b' })).toBe(false)
+  expect([hasShown({ _id: id, _rev: 'a' }), hasShown({ _id: id, _rev: 'b' })]).toEqual([true, false])
 })
 
 test('edits of documents that the page does not name are rendered together', () => {

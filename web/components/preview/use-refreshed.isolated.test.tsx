@@ -51,12 +51,9 @@ const ends = (index: number, text: string) => act(async () => renders[index]?.(t
 test('the promise is fulfilled when the page shows the render that it began', async () => {
   const shown: string[] = []
   await call(shown, 'first')
-  expect(renders).toHaveLength(1)
-  expect(place.textContent).toBe('published')
-  expect(shown).toEqual([])
+  expect([renders.length, place.textContent, shown]).toEqual([1, 'published', []])
   await ends(0, 'typed')
-  expect(place.textContent).toBe('typed')
-  expect(shown).toEqual(['first'])
+  expect([place.textContent, shown]).toEqual(['typed', ['first']])
 })
 
 test('calls during a render lead to one more, and none is fulfilled by a render before it', async () => {
@@ -66,11 +63,9 @@ test('calls during a render lead to one more, and none is fulfilled by a render 
   await call(shown, 'third')
   expect(renders).toHaveLength(1)
   await ends(0, 'one letter')
-  expect(shown).toEqual(['first'])
-  expect(renders).toHaveLength(2)
+  expect([shown, renders.length]).toEqual([['first'], 2])
   await ends(1, 'three letters')
-  expect(shown).toEqual(['first', 'second', 'third'])
-  expect(renders).toHaveLength(2)
+  expect([shown, renders.length]).toEqual([['first', 'second', 'third'], 2])
   await call(shown, 'fourth')
   expect(renders).toHaveLength(3)
 })

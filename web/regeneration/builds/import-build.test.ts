@@ -43,7 +43,6 @@ test('what was shown before the store deleted a query expires, and what is known
   expect(areExpired('read:b@39', 'read:b@40', 'read:b@50')).toEqual([true, false, false])
   expect(areExpired('read:newer@900', 'read:newer@901')).toEqual([true, false])
   expect(areExpired('read:gone@900', 'read:gone@901')).toEqual([true, false])
-  for (const call of [read.mock.calls[0], since.mock.calls[0]]) {
+  for (const call of [read.mock.calls[0], since.mock.calls[0]])
     expect([...(call?.[0] ?? [])].sort()).toEqual(['read:a', 'read:b', 'read:gone', 'read:newer'])
-  }
 })

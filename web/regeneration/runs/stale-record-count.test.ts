@@ -17,10 +17,7 @@ test('the number is that of the store', async () => {
 
 test('a store that fails is the reason', async () => {
   vi.spyOn(store, 'staleRecords').mockRejectedValue(new StorageError('The database is away.'))
-  expect(await staleRecordCount()()).toEqual({
-    what: 'regeneration store',
-    why: 'The database is away.',
-  })
+  expect(await staleRecordCount()()).toEqual({ what: 'regeneration store', why: 'The database is away.' })
 })
 
 test('a store that does not answer is asked once, and no caller waits longer than two seconds', async () => {

@@ -19,10 +19,7 @@ type Version = TestDocument | null
 
 async function changesIn(body: string): Promise<readonly RevisionChange[]> {
   const headers = { 'sanity-webhook-signature': await encodeSignatureHeader(body, now, secret) }
-  const event = await receive(new Request('http://site/', { method: 'POST', body, headers }), {
-    secret,
-    now,
-  })
+  const event = await receive(new Request('http://site/', { method: 'POST', body, headers }), { secret, now })
   return event.kind === 'change' ? event.revisionChanges : []
 }
 

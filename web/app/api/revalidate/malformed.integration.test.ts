@@ -26,10 +26,7 @@ const paths: ReadonlyMap<string, Read> = new Map(reads.map((read, index) => [`/d
 const made = new Map<string, string>()
 
 const site = openedForFile(() =>
-  pretendSite({
-    readAt: (path) => paths.get(path),
-    after: (path, json) => made.set(path, json),
-  }),
+  pretendSite({ readAt: (path) => paths.get(path), after: (path, json) => made.set(path, json) }),
 )
 beforeAll(async () => {
   await site.servers.write(...originals.values())

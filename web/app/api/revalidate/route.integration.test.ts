@@ -121,9 +121,8 @@ function notify(body: unknown, headers: Readonly<Record<string, string>> = {}) {
 
 test('a repeated event, and one about a draft, do nothing', async () => {
   await notify({ _id: 'llm' })
-  for (const _id of ['llm', 'drafts.llm']) {
+  for (const _id of ['llm', 'drafts.llm'])
     expect((await notify({ _id })).body).toMatchObject({ expired: [], regenerated: [], saved: 0, deleted: 0 })
-  }
   expect(asked).toEqual([])
 })
 
@@ -195,8 +194,7 @@ test('when search is down the page is fresh, and its records are written as soon
   await stopSearch()
   await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Not indexed.')] }))
   const { status, body } = await notify({ _id: 'llm' })
-  expect(status).toBe(503)
-  expect(body.regenerated).toEqual(['/docs/nodes/text/llm/'])
+  expect([status, body.regenerated]).toEqual([503, ['/docs/nodes/text/llm/']])
   expect(body.failures).toMatchObject([{ what: 'search records' }])
   // The event does not say what changed, so those of the lists that it is in may differ, too.
   const stale = await currentSingleton<RegenerationStore>('regenerationStore')?.staleRecords()
@@ -237,10 +235,7 @@ test('when the lake does not respond nothing is lost: the site retries by itself
     expect.arrayContaining([
       expect.objectContaining({ event: 'not regenerated', requestIds: ['the-first'] }),
       expect.objectContaining({ event: 'webhook answered', requestId: 'the-first', status: 503 }),
-      expect.objectContaining({
-        event: 'regenerated',
-        requestIds: expect.arrayContaining(['the-first']),
-      }),
+      expect.objectContaining({ event: 'regenerated', requestIds: expect.arrayContaining(['the-first']) }),
       expect.objectContaining({ event: 'webhook answered', requestId: 'the-second', document: 'llm' }),
     ]),
   )
@@ -517,8 +512,7 @@ test('a failing query expires the pages that show it, reports why, and all other
   expect((await runs().status()).failures).toMatchObject([{ document: 'tts', field: 'category' }])
   failing.mockRestore()
   expect((await site.publish(aNodePage('tts', 'speech', { title: 'Whole again' }))).status).toBe(200)
-  expect((await runs().status()).failures).toEqual([])
-  expect(isServed('/docs/nodes/speech/tts')).toBe(true)
+  expect([(await runs().status()).failures, isServed('/docs/nodes/speech/tts')]).toEqual([[], true])
 }, 30_000)
 
 test('a failure of the whole run names the part that failed', async () => {

@@ -94,10 +94,8 @@ const place = (folder: string, name: string) => ({ folder, slug: name })
 test('a link leads to its page, and is kept in a cookie that no script can read', async () => {
   const link = await made({ page: 'llm' })
   const response = await open(link)
-  expect(response.status).toBe(307)
-  expect(response.headers.get('location')).toBe('/docs/nodes/text/llm/')
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(jar.has(draftModeCookie)).toBe(true)
+  expect([response.status, response.headers.get('location')]).toEqual([307, '/docs/nodes/text/llm/'])
+  expect([response.headers.get('cache-control'), jar.has(draftModeCookie)]).toEqual(['no-store', true])
   expect(jar.get(sessionCookie)).toEqual({
     value: shareSession(link),
     options: {
@@ -133,8 +131,7 @@ test.each<[number, string, Readonly<Record<string, unknown>>, string, RegExp?]>(
   const text = await response.text()
   expect(text).toMatch(/^This link [^.]+\.\n$/)
   expect(text).toMatch(says)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(jar.size).toBe(0)
+  expect([response.headers.get('cache-control'), jar.size]).toEqual(['no-store', 0])
 })
 
 test('a page whose draft has no address cannot be opened', async () => {
@@ -147,11 +144,9 @@ test('a page whose draft has no address cannot be opened', async () => {
 test('the draft of the page is shown, with what it refers to as readers see it', async () => {
   await open(await made({ page: 'llm' }))
   const page = await readSharedPage()
-  expect(page?.title).toBe('Shared draft')
-  expect(hrefOf(page)).toBe('/docs/nodes/text/llm/')
+  expect([page?.title, hrefOf(page)]).toEqual(['Shared draft', '/docs/nodes/text/llm/'])
   expect(page?.related?.map(({ title }) => title)).toEqual(['Node tts'])
-  expect(page?.tags?.[0]?.tag?.title).toBe('Tag ai')
-  expect(page?.trail.at(-1)?.title).toBe('Category text')
+  expect([page?.tags?.[0]?.tag?.title, page?.trail.at(-1)?.title]).toEqual(['Tag ai', 'Category text'])
   expect(JSON.stringify(page)).toContain('"slug":"tts"')
   expect(JSON.stringify(page).toLowerCase()).not.toContain(hidden.toLowerCase())
 })
