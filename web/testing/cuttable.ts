@@ -3,24 +3,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { localServer } from '@repo/kit/testing/local-server.ts'
 
-/** A proxy in front of a port of this machine. */
-export interface Cuttable {
-  readonly port: number
-  /** From now on nothing is forwarded, and nothing is refused. */
-  cut(): void
-  /**
-   * From now on what the server sends waits, or everything.
-   * @returns a function that lets it pass
-   */
-  hold(what?: 'answers' | 'everything'): () => void
-  held(): number
-  /** Ends all connections, and forwards new ones (again). */
-  join(): void
-  close(): Promise<void>
-}
-
 /** @param target port of the server */
-export async function cuttable(target: number): Promise<Cuttable> {
+export async function cuttable(target: number) {
   const sockets = new Set<Socket>()
   let isCut = false
   let holding: 'answers' | 'everything' | undefined
@@ -48,10 +32,15 @@ export async function cuttable(target: number): Promise<Cuttable> {
   const { port, close } = await localServer(server)
   return {
     port,
+    /** From now on nothing is forwarded, and nothing is refused. */
     cut() {
       isCut = true
     },
-    hold(what = 'answers') {
+    /**
+     * From now on what the server sends waits, or everything.
+     * @returns a function that lets it pass
+     */
+    hold(what: 'answers' | 'everything' = 'answers') {
       holding = what
       return () => {
         holding = undefined
@@ -63,6 +52,7 @@ export async function cuttable(target: number): Promise<Cuttable> {
       }
     },
     held: () => waiting.reduce((bytes, { data }) => bytes + (data?.length ?? 0), 0),
+    /** Ends all connections, and forwards new ones (again). */
     join() {
       isCut = false
       for (const socket of sockets) socket.destroy()
@@ -70,3 +60,6 @@ export async function cuttable(target: number): Promise<Cuttable> {
     close,
   }
 }
+
+/** A proxy in front of a port of this machine. */
+export type Cuttable = Awaited<ReturnType<typeof cuttable>>

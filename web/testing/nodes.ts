@@ -8,39 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { killed } from '@repo/testing/servers.ts'
-import type { Status } from '#regeneration/runs/status.ts'
 import { outputOf, runSite } from './next-process.ts'
 import { caughtUp, postEvent, statusOf } from './running-site.ts'
 import type { TestSite } from './site.ts'
 
 const webFolder = join(import.meta.dirname, '..')
-
-/** Response that a reader gets. */
-export interface NodeAnswer {
-  readonly status: number
-  /** Value of `x-nextjs-cache`: MISS if the page was rendered for this request; null if unset. */
-  readonly cache: string | null
-  readonly text: string
-}
-
-/** One node. */
-export interface TestNode {
-  readonly url: string
-  start(): Promise<void>
-  get(path: string): Promise<NodeAnswer>
-  /** Sends it the webhook event for a document. @returns the status, and how long it took, ms */
-  notify(id: string): Promise<{ readonly status: number; readonly ms: number; readonly body: unknown }>
-  status(): Promise<Status>
-  /** Stops the process as it is; it continues with `thaw`. */
-  freeze(): void
-  thaw(): void
-  /** Sets its clock. @param offsetMs difference to the real time */
-  setClock(offsetMs: number): Promise<void>
-  kill(): Promise<void>
-  /** Asks it to end, as a supervisor does (SIGTERM), and waits until it has. */
-  stop(): Promise<void>
-  close(): Promise<void>
-}
 
 /**
  * A node with a copy of a build as it is now.
@@ -51,7 +23,7 @@ export async function testNode(
   site: TestSite,
   settings: Readonly<Record<string, string>> = {},
   build = site.env.NEXT_DIST_DIR ?? '',
-): Promise<TestNode> {
+) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const distDir = `.next-test-${port}`
@@ -78,12 +50,14 @@ export async function testNode(
       child = runSite({ port, host: '127.0.0.1' }, env)
       await caughtUp(url, child, outputOf(child))
     },
-    async get(path) {
+    /** The response that a reader gets; `cache` is MISS if it was rendered for this request. */
+    async get(path: string) {
       const response = await fetch(url + path, { redirect: 'manual' })
       const cache = response.headers.get('x-nextjs-cache')
       return { status: response.status, cache, text: await response.text() }
     },
-    async notify(id) {
+    /** Sends it the webhook event for a document. @returns the answer, and how long it took, ms */
+    async notify(id: string) {
       const body = JSON.stringify({ _id: id })
       const begun = performance.now()
       const response = await postEvent(url, body)
@@ -91,9 +65,11 @@ export async function testNode(
       return { status: response.status, ms: performance.now() - begun, body: answer }
     },
     status: () => statusOf(url),
+    /** Stops the process as it is; it continues with `thaw`. */
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
-    async setClock(offsetMs) {
+    /** Sets its clock. @param offsetMs difference to the real time */
+    async setClock(offsetMs: number) {
       writeFileSync(clockFile, String(offsetMs))
       child?.kill('SIGUSR2')
       for (let tries = 0; existsSync(clockFile); tries += 1) {
@@ -102,6 +78,7 @@ export async function testNode(
       }
     },
     kill,
+    /** Asks it to end, as a supervisor does (SIGTERM), and waits until it has. */
     async stop() {
       if (!child) return
       const ended = once(child, 'exit')
@@ -115,3 +92,6 @@ export async function testNode(
     },
   }
 }
+
+/** One node. */
+export type TestNode = Awaited<ReturnType<typeof testNode>>

@@ -35,19 +35,6 @@ export interface WebhookAnswer {
   readonly body: any
 }
 
-/** A running site. */
-export interface PretendSite {
-  readonly servers: ServersHere
-  /** Renders the page at a path as a first reader would; undefined where there is nothing. */
-  render(path: string): Promise<string | undefined>
-  /** `200 …`: status and body of the page at a path. */
-  get(path: string): Promise<string>
-  post(body: unknown, headers?: Readonly<Record<string, string>>): Promise<WebhookAnswer>
-  /** Writes a document, and sends the event that the lake would send. */
-  publish(document: TestDocument): Promise<WebhookAnswer>
-  close(): Promise<void>
-}
-
 const revisionQuery = '{"_deps": ["page:" + $slug], "rev": *[_id == $slug][0]._rev}'
 
 /** The query of a page that shows the revision of its document. */
@@ -56,12 +43,7 @@ export function revisionAt(path: string): Read {
 }
 
 /** Starts a site that has read nothing yet, with an empty lake and an empty index. */
-export async function pretendSite({
-  readAt = revisionAt,
-  before,
-  after,
-  settings,
-}: PretendOptions = {}): Promise<PretendSite> {
+export async function pretendSite({ readAt = revisionAt, before, after, settings }: PretendOptions = {}) {
   const render = async (path: string) => {
     const read = readAt(path)
     if (!read) return undefined
@@ -90,7 +72,7 @@ export async function pretendSite({
   // biome-ignore lint/correctness/useHookAtTopLevel: not a hook of React
   await useEmptyStore()
   activatePageCache()
-  const post: PretendSite['post'] = async (body, more = {}) => {
+  const post = async (body: unknown, more: Readonly<Record<string, string>> = {}): Promise<WebhookAnswer> => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const headers = { ...(await signed(text)), ...more }
     const response = await POST(
@@ -101,13 +83,16 @@ export async function pretendSite({
   }
   return {
     servers,
+    /** Renders the page at a path as a first reader would; undefined where there is nothing. */
     render,
-    async get(path) {
+    /** `200 …`: status and body of the page at a path. */
+    async get(path: string) {
       const response = await fetch(`${pages.url}${path}/`)
       return `${response.status} ${await response.text()}`
     },
     post,
-    async publish({ ...document }) {
+    /** Writes a document, and sends the event that the lake would send. */
+    async publish({ ...document }: TestDocument) {
       const { _id, _type } = document
       const version = () => servers.writer.fetch('*[_id == $id][0]', { id: _id })
       const was = await version()
@@ -123,3 +108,6 @@ export async function pretendSite({
     },
   }
 }
+
+/** A running site. */
+export type PretendSite = Awaited<ReturnType<typeof pretendSite>>

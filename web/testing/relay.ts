@@ -6,21 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import type { Chance } from '@repo/kit/testing/random.ts'
 
-/** The URL that the lake uses as its webhook. */
-export interface Relay {
-  readonly url: string
-  /** Resolves when every event that is forwarded has been delivered, or has finally failed. */
-  settled(): Promise<void>
-  close(): Promise<void>
-}
-
 /** Maximum delay of an event, ms. */
 const maxDelayMs = 800
 /** Attempts to deliver an event that the site rejects, and the pause between them. */
 const [tries, pauseMs] = [40, 250]
 
 /** @param target URL of the site's webhook */
-export async function roughRelay(target: string, chance: Chance): Promise<Relay> {
+export async function roughRelay(target: string, chance: Chance) {
   const onTheWay = new Set<Promise<unknown>>()
   const handOn = async (body: string, headers: Record<string, string>): Promise<number> => {
     const answer = await fetch(target, { method: 'POST', body, headers }).catch(() => null)
@@ -57,11 +49,15 @@ export async function roughRelay(target: string, chance: Chance): Promise<Relay>
   return {
     url: `${url}/`,
     close,
+    /** Resolves when every event that is forwarded has been delivered, or has finally failed. */
     async settled() {
       while (onTheWay.size > 0) await Promise.all(onTheWay)
     },
   }
 }
+
+/** The URL that the lake uses as its webhook. */
+export type Relay = Awaited<ReturnType<typeof roughRelay>>
 
 function kept(headers: IncomingHttpHeaders): Record<string, string> {
   const names = ['content-type', 'sanity-webhook-signature']

@@ -10,19 +10,11 @@ import type { RunReport } from '#regeneration/runs/regenerate.ts'
 import { postEvent } from './running-site.ts'
 import type { TestSite } from './site.ts'
 
-/** Where requests go. */
-export interface Entrance {
-  readonly url: string
-  /** From now on no request goes to this URL, or some do again. */
-  setOpen(url: string, isOpen: boolean): void
-  close(): Promise<void>
-}
-
 /**
  * Forwards each request to a random server.
  * @param urls of nodes and edge caches
  */
-export async function randomEntrance(urls: readonly string[], chance: Chance): Promise<Entrance> {
+export async function randomEntrance(urls: readonly string[], chance: Chance) {
   const open = new Set(urls)
   const { url, close } = await localServer((incoming, outgoing) => {
     const target = new URL(incoming.url ?? '/', chance.pick([...open]))
@@ -41,12 +33,16 @@ export async function randomEntrance(urls: readonly string[], chance: Chance): P
   return {
     url,
     close,
-    setOpen(url, isOpen) {
+    /** From now on no request goes to this URL, or some do again. */
+    setOpen(url: string, isOpen: boolean) {
       if (isOpen) open.add(url)
       else open.delete(url)
     },
   }
 }
+
+/** Where requests go. */
+export type Entrance = Awaited<ReturnType<typeof randomEntrance>>
 
 /** An event that is refused is repeated for so long, ms: nodes may have to notice a fault first. */
 const patienceMs = 60_000

@@ -17,63 +17,14 @@ import {
   writerOf,
 } from '@repo/testing/servers.ts'
 import type { SanityClient } from '@sanity/client'
-import type { Algoliasearch } from 'algoliasearch'
 import type { AppliedRevisions } from '#regeneration/runs/inspect.ts'
 import type { RunReport } from '#regeneration/runs/regenerate.ts'
-import type { Status } from '#regeneration/runs/status.ts'
 import { buildSite } from './compiled-site.ts'
 import { outputOf, runSite } from './next-process.ts'
 import { caughtUp, postEvent, statusOf } from './running-site.ts'
-import { type HeldReads, slowLake } from './slow-lake.ts'
+import { slowLake } from './slow-lake.ts'
 
 const webFolder = join(import.meta.dirname, '..')
-
-/** A product under test. */
-export interface TestSite {
-  readonly url: string
-  readonly lake: SanityClient
-  readonly search: Algoliasearch
-  readonly env: Readonly<Record<string, string>>
-  build(): Promise<void>
-  /** Resolves when the site has caught up with the lake, and returns its report of that run. */
-  start(): Promise<RunReport>
-  /** From now on the lake reads at once, but sends each response to the site after this delay. */
-  delayReads(ms: number): void
-  /**
-   * From now on responses of the lake with this text, or to requests with it, are held back until
-   * they are released: a render that has read a version stays in progress, however fast this
-   * machine is.
-   * @param count of the first ones; all of them without it
-   */
-  holdReads(text: string, count?: number): HeldReads
-  /** From now on the lake rejects the site's queries, or answers them again. */
-  failReads(isFailing: boolean): void
-  kill(): Promise<void>
-  /** Creates or replaces published documents without sending a webhook event. */
-  write(...documents: TestDocument[]): Promise<void>
-  remove(id: string): Promise<void>
-  /** Sends the webhook event for a document, with the versions before and after. */
-  notify(
-    id: string,
-    versions?: { readonly before?: TestDocument | null; readonly after?: TestDocument | null },
-  ): Promise<{ status: number; report: RunReport }>
-  /** Revision of every document as the site has applied it, by id. */
-  appliedRevisions(): Promise<Readonly<Record<string, string>>>
-  /**
-   * Starts the site if it is down, and resets lake, pages and index to these documents, so that
-   * every test begins in the same state. The site keeps what it knows about former paths, so no two
-   * tests may use the same path for different pages.
-   */
-  reset(documents: readonly TestDocument[]): Promise<void>
-  /** Sends the request that the audit sends for a repair. */
-  recover(): Promise<{ status: number; report: RunReport }>
-  get(path: string): Promise<{ status: number; cache: string | null; leadsTo: string | null; text: string }>
-  status(): Promise<Status>
-  log(): string
-  /** Starts a second site on the same build without a cache: its responses are the reference. */
-  startUncached(): Promise<string>
-  close(): Promise<void>
-}
 
 /**
  * Starts lake and search and writes the documents; the test builds and starts the site.
@@ -84,7 +35,7 @@ export async function testSite(
   documents: readonly TestDocument[],
   serve: (options: ServerOptions, dataDir: string) => Promise<Servers> = memoryServers,
   settings: Readonly<Record<string, string>> = {},
-): Promise<TestSite> {
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -93,7 +44,7 @@ export async function testSite(
   let fails = false
   const between = await slowLake(servers.lake, { answers: () => !fails })
   const distDir = `.next-test-${port}`
-  const env = {
+  const env: Readonly<Record<string, string>> = {
     NEXT_PUBLIC_SITE_URL: url,
     SANITY_STUDIO_URL: 'http://localhost:1',
     SANITY_API_HOST: between.url,
@@ -152,9 +103,15 @@ export async function testSite(
     search,
     env,
     build: () => buildSite(env),
+    /** Resolves when the site has caught up with the lake, and returns its report of that run. */
     start,
     kill,
-    async reset(some) {
+    /**
+     * Starts the site if it is down, and resets lake, pages and index to these documents, so that
+     * every test begins in the same state. The site keeps what it knows about former paths, so no
+     * two tests may use the same path for different pages.
+     */
+    async reset(some: readonly TestDocument[]) {
       between.delayMs = 0
       fails = false
       if (!child || hasEnded(child)) await start()
@@ -168,28 +125,42 @@ export async function testSite(
       }
       throw new Error(`the lake still had other documents after ${maxRounds} rounds`)
     },
-    delayReads: (ms) => {
+    /** From now on the lake reads at once, but sends each response to the site after this delay. */
+    delayReads(ms: number) {
       between.delayMs = ms
     },
-    holdReads: (text, count) => between.hold(text, count),
-    failReads: (isFailing) => {
+    /**
+     * From now on responses of the lake with this text, or to requests with it, are held back until
+     * they are released: a render that has read a version stays in progress, however fast this
+     * machine is.
+     */
+    holdReads: between.hold,
+    /** From now on the lake rejects the site's queries, or answers them again. */
+    failReads(isFailing: boolean) {
       fails = isFailing
     },
+    /** Creates or replaces published documents without sending a webhook event. */
     write,
-    async remove(id) {
+    async remove(id: string) {
       await lake.delete(id)
     },
-    async notify(id, versions = {}) {
+    /** Sends the webhook event for a document, with the versions before and after. */
+    async notify(
+      id: string,
+      versions: { readonly before?: TestDocument | null; readonly after?: TestDocument | null } = {},
+    ) {
       const answer = await posted(JSON.stringify({ _id: id, ...versions }))
       return 'pagesLeft' in answer.report ? wholeRun(id, url) : answer
     },
+    /** Revision of every document as the site has applied it, by id. */
     async appliedRevisions() {
       const { body } = await post('{"inspect":"revisions"}')
       // This route always responds with its findings.
       return (body as AppliedRevisions).revisions
     },
+    /** Sends the request that the audit sends for a repair. */
     recover,
-    async get(path) {
+    async get(path: string) {
       const response = await fetch(url + path, { redirect: 'manual' })
       return {
         status: response.status,
@@ -200,6 +171,7 @@ export async function testSite(
     },
     status: () => statusOf(url),
     log: () => log(),
+    /** Starts a second site on the same build without a cache: its responses are the reference. */
     async startUncached() {
       const other = await freePort()
       const own = { SITE_CACHE: 'off', DATA_DIR: join(dataDir, 'uncached') }
@@ -216,6 +188,9 @@ export async function testSite(
     },
   }
 }
+
+/** A product under test. */
+export type TestSite = Awaited<ReturnType<typeof testSite>>
 
 /** A {@link testSite} that is built. */
 export async function builtSite(...given: Parameters<typeof testSite>): Promise<TestSite> {

@@ -14,17 +14,6 @@ const patientProbe = { interval: '500ms', timeout: '20s' }
 /** Token of purges in tests. */
 export const edgeToken = 'edge-token-of-tests'
 
-/** A running Varnish. */
-export interface TestVarnish {
-  readonly url: string
-  start(): Promise<void>
-  /** Like `kill -9`: what it has stored is gone. */
-  kill(): Promise<void>
-  freeze(): void
-  thaw(): void
-  close(): Promise<void>
-}
-
 /**
  * @param ports of the nodes
  * @param vcl what the VCL of the repository becomes, for tests of its races
@@ -32,7 +21,7 @@ export interface TestVarnish {
 export async function testVarnish(
   ports: readonly number[],
   { port, vcl = (text) => text }: { readonly port?: number; readonly vcl?: (text: string) => string } = {},
-): Promise<TestVarnish> {
+) {
   const own = port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
   writeFileSync(join(folder, 'site.vcl'), vcl(readFileSync(siteVcl, 'utf8')))
@@ -71,6 +60,7 @@ export async function testVarnish(
       child = started
       await answering(`${url}/edge-health/`, started, outputOf(started))
     },
+    /** Like `kill -9`: what it has stored is gone. */
     kill,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
@@ -80,3 +70,6 @@ export async function testVarnish(
     },
   }
 }
+
+/** A running Varnish. */
+export type TestVarnish = Awaited<ReturnType<typeof testVarnish>>
