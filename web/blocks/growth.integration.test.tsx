@@ -49,12 +49,19 @@ function table(rows: readonly number[]): Block {
   return { _type: 'table', rows: rows.map((count) => ({ cells: cells(count) })) }
 }
 
-function workflow(nodes: number, ends: readonly (readonly [number, number])[], label = 'Node'): Block {
+function workflow(
+  nodes: number,
+  connections = 0,
+  ends = (_index: number): [from: number, to: number] => [0, 0],
+  label = 'Node',
+): Block {
   return {
     _type: 'workflow',
     title: 'Large',
     nodes: many(nodes, (index) => ({ _key: 'k', id: `n${index}`, label })),
-    connections: ends.map(([from, to]) => ({ _key: 'k', from: `n${from}`, to: `n${to}`, label: 'text' })),
+    connections: many(connections, ends).map(([from, to]) => {
+      return { _key: 'k', from: `n${from}`, to: `n${to}`, label: 'text' }
+    }),
   }
 }
 
@@ -100,26 +107,13 @@ const bodies: Readonly<Record<BlockType, Readonly<Record<string, Make>>>> = {
   tabs: { tabs: (size) => [{ _type: 'tabs', tabs: many(size, () => ({ label: 'Tab', body: [text()] })) }] },
   video: { videos: (size) => many(size, () => ({ _type: 'video', url: 'https://youtu.be/aaaaaaaaaaa' })) },
   workflow: {
-    nodes: (size) => [workflow(size, [])],
-    'a chain': (size) => [
-      workflow(
-        size,
-        many(size - 1, (index) => [index, index + 1]),
-      ),
-    ],
+    nodes: (size) => [workflow(size)],
+    'a chain': (size) => [workflow(size, size - 1, (index) => [index, index + 1])],
     'connections of all nodes': (size) => [
-      workflow(
-        size,
-        many(3 * size, (index) => [index % size, (7 * index) % size]),
-      ),
+      workflow(size, 3 * size, (index) => [index % size, (7 * index) % size]),
     ],
-    'connections of two nodes': (size) => [
-      workflow(
-        2,
-        many(size, () => [0, 1]),
-      ),
-    ],
-    'a word in a box': (size) => [workflow(1, [], 'a'.repeat(size))],
+    'connections of two nodes': (size) => [workflow(2, size, () => [0, 1])],
+    'a word in a box': (size) => [workflow(1, 0, undefined, 'a'.repeat(size))],
   },
 }
 

@@ -1,7 +1,7 @@
 import { chance } from '@repo/kit/testing/random.ts'
 import { expect, test } from 'vitest'
 import { changedKeys, possiblyChangedKeys } from './change.ts'
-import { fingerprintOf, type PublishedDocument } from './fingerprint.ts'
+import { fingerprintedTypes, fingerprintOf, type PublishedDocument } from './fingerprint.ts'
 import type { DependencyKey } from './keys.ts'
 
 const page = {
@@ -110,8 +110,8 @@ const rows: [string, PublishedDocument | null, Partial<PublishedDocument>, strin
 const reversed = Object.fromEntries(Object.entries(page).reverse()) as typeof page
 const cases: readonly (readonly [string, PublishedDocument | null, PublishedDocument, string[]])[] = [
   ['only the order of keys', page, reversed, []],
+  // A row without a document before has a whole one.
   ...rows.map(([name, before, change, keys]) => {
-    // A row without a document before has a whole one.
     return [name, before, { ...before, ...change } as PublishedDocument, keys] as const
   }),
 ]
@@ -125,20 +125,10 @@ test.each(cases)('%s', (_name, before, after, keys) => {
 })
 
 function anyDocument(below: (n: number) => number): PublishedDocument | null {
-  const types = [
-    'nodePage',
-    'guide',
-    'category',
-    'tag',
-    'redirect',
-    'siteSettings',
-    'homePage',
-    'searchSettings',
-  ]
   if (below(6) === 0) return null
   return {
     _id: 'x',
-    _type: types[below(types.length)] ?? 'tag',
+    _type: fingerprintedTypes[below(fingerprintedTypes.length)] ?? 'tag',
     _rev: String(below(1000)),
     title: `t${below(2)}`,
     label: `l${below(2)}`,

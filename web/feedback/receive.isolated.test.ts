@@ -16,11 +16,8 @@ function message(body: BodyInit, headers: Record<string, string> = ownPage, limi
 test('an answer and a sentence are read from a form', async () => {
   expect(await message('yes=')).toEqual({ kind: 'answer', isHelpful: true })
   expect(await message('no=')).toEqual({ kind: 'answer', isHelpful: false })
-  expect(await message('receipt=abc&sentence=It+is%0D%0Aold.')).toEqual({
-    kind: 'sentence',
-    receipt: 'abc',
-    sentence: 'It is old.',
-  })
+  const expected = { kind: 'sentence', receipt: 'abc', sentence: 'It is old.' }
+  expect(await message('receipt=abc&sentence=It+is%0D%0Aold.')).toEqual(expected)
 })
 
 test.each(['', 'yes=&no=', 'maybe=', 'receipt=abc', 'receipt=abc&sentence=+%0D%0A', '{"yes":""}'])(

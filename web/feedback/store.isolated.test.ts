@@ -28,22 +28,11 @@ test('answers are counted by page, and those that a writer should see are open',
   answer(store, 'llm', true, 'The example.')
   answer(store, 'llm', false)
   answer(store, 'pdf', false, 'Which size?')
+  const example = { number: 2, sentence: 'The example.' }
+  const size = { isHelpful: false, sentence: 'Which size?', day }
   expect(store.openPages()).toMatchObject([
-    {
-      document: 'llm',
-      yes: 2,
-      no: 1,
-      open: 2,
-      last: 3,
-      sentences: [{ number: 2, sentence: 'The example.' }],
-    },
-    {
-      document: 'pdf',
-      yes: 0,
-      no: 1,
-      open: 1,
-      sentences: [{ isHelpful: false, sentence: 'Which size?', day }],
-    },
+    { document: 'llm', yes: 2, no: 1, open: 2, last: 3, sentences: [example] },
+    { document: 'pdf', yes: 0, no: 1, open: 1, sentences: [size] },
   ])
   expect([store.openPageCount(), store.page('nothing')]).toEqual([2, null])
 })
@@ -65,10 +54,8 @@ test('the newest answers are kept, and reports are bounded', () => {
   for (const document of ['a', 'b', 'c', 'd', 'e']) answer(store, document, false, document)
   expect(store.page('a')).toBeNull()
   expect(store.page('b')).not.toBeNull()
-  expect([store.openPages().length, store.openPageCount()]).toEqual([
-    feedbackLimits.reportedPages,
-    feedbackLimits.answers,
-  ])
+  const { reportedPages, answers } = feedbackLimits
+  expect([store.openPages().length, store.openPageCount()]).toEqual([reportedPages, answers])
   for (const sentence of ['x', 'y', 'z']) answer(store, 'e', true, sentence)
   expect(store.page('e')?.sentences.map(({ sentence }) => sentence)).toEqual(['z', 'y'])
 })

@@ -4,11 +4,8 @@ import { hrefOf, navHref } from './href.ts'
 const page = { _type: 'nodePage', slug: 'llm', segments: ['nodes', 'text'] }
 
 test('a page, a category and a tag have their paths', () => {
-  expect([page, { ...page, _type: 'category' }, { ...page, _type: 'tag' }].map(hrefOf)).toEqual([
-    '/docs/nodes/text/llm/',
-    '/docs/category/llm/',
-    '/docs/tags/llm/',
-  ])
+  const expected = ['/docs/nodes/text/llm/', '/docs/category/llm/', '/docs/tags/llm/']
+  expect([page, { ...page, _type: 'category' }, { ...page, _type: 'tag' }].map(hrefOf)).toEqual(expected)
 })
 
 test('a missing, unpublished or unknown target has no URL, and readers see no error', () => {

@@ -87,11 +87,8 @@ test('a status has only what is known: no unknown kind, and no page that is not 
   expect(status(null)).toBeNull()
   expect(status({ kind: 'beta' as 'new', date: '2027-01-06', replacement: null })).toBeNull()
   const missing = { _id: 'x', _type: 'nodePage' as const, title: null, slug: null, segments: [] }
-  expect(status({ kind: 'removed', date: null, replacement: missing })).toEqual({
-    kind: 'removed',
-    date: null,
-    replacement: null,
-  })
+  const expected = { kind: 'removed', date: null, replacement: null }
+  expect(status({ kind: 'removed', date: null, replacement: missing })).toEqual(expected)
 })
 
 test('the file has the form of its schema, which allows no other fields', () => {

@@ -7,6 +7,7 @@ import { DocSearchModal } from '@docsearch/react/modal'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { docSearchHere } from '#testing/docsearch-here.ts'
 import { replaceBlockedStorage } from './blocked-storage.ts'
 import { patchDocSearch } from './docsearch.ts'
 import {
@@ -24,11 +25,8 @@ let searches: string[]
 /** Promise that the search server awaits before it answers. */
 let pending: Promise<void>
 
+docSearchHere()
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has neither.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  Element.prototype.scrollIntoView ??= () => undefined
   searches = []
   pending = Promise.resolve()
 })
@@ -59,16 +57,16 @@ async function open(): Promise<Element> {
       />,
     )
   })
-  const modal = document.querySelector('.DocSearch-Container')
-  if (!modal) throw new Error('DocSearch rendered no element with the class DocSearch-Container')
-  return modal
+  return rendered('DocSearch-Container')
 }
 
-function input(): HTMLInputElement {
-  const element = document.querySelector<HTMLInputElement>('.DocSearch-Input')
-  if (!element) throw new Error('DocSearch rendered no element with the class DocSearch-Input')
+function rendered<Rendered extends Element>(name: string): Rendered {
+  const element = document.querySelector<Rendered>(`.${name}`)
+  if (!element) throw new Error(`DocSearch rendered no element with the class ${name}`)
   return element
 }
+
+const input = () => rendered<HTMLInputElement>('DocSearch-Input')
 
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
 
@@ -94,12 +92,8 @@ test('the modal is a button without docsearch-dialog.ts, and a dialog with it, a
 })
 
 test('recent searches have buttons in options without docsearch-remembered.ts, and in tree items with it', async () => {
-  const hit = {
-    objectID: 'llm',
-    url: '/docs/nodes/llm/',
-    type: 'lvl1',
-    hierarchy: { lvl0: 'Nodes', lvl1: 'LLM' },
-  }
+  const hierarchy = { lvl0: 'Nodes', lvl1: 'LLM' }
+  const hit = { objectID: 'llm', url: '/docs/nodes/llm/', type: 'lvl1', hierarchy }
   localStorage.setItem('__DOCSEARCH_RECENT_SEARCHES__docs', JSON.stringify([hit]))
   const modal = await open()
   expect(modal.querySelector('[role=listbox] [role=option] button')).not.toBeNull()

@@ -2,7 +2,7 @@ import { chance } from '@repo/kit/testing/random.ts'
 import type { TestDocument } from '@repo/testing/content.ts'
 import { expect, test } from 'vitest'
 import { changedKeys } from '#dependencies/change.ts'
-import { fingerprintOf } from '#dependencies/fingerprint.ts'
+import { fingerprintedTypes, fingerprintOf } from '#dependencies/fingerprint.ts'
 import { type Dataset, missed, published, type Result, results } from '#testing/every-read.ts'
 import { malformed } from '#testing/malformed.ts'
 import { richDocumentation, unpublishedDocumentation } from '#testing/rich-content.ts'
@@ -62,17 +62,7 @@ test.each(documents.map((document) => [document._id, document] as const))(
   60_000 + versionsOfEach * 5000,
 )
 
-const types = [
-  'nodePage',
-  'guide',
-  'category',
-  'tag',
-  'redirect',
-  'siteSettings',
-  'homePage',
-  'searchSettings',
-  'somethingElse',
-]
+const types = [...fingerprintedTypes, 'somethingElse']
 
 test.each(['llm', 'text', 'nodes', 'ai', 'moved', 'siteSettings', 'homePage'])(
   '%s may become a document of any type',

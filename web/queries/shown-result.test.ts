@@ -38,13 +38,8 @@ test('a link to a heading has only its own anchor, not all headings of its targe
 })
 
 test('a snippet is the blocks that it contains, and in a sentence its words; an unpublished one is nothing', () => {
-  const reused = (blocks: unknown) => ({
-    _type: 'reuse',
-    _key: 'r',
-    snippetId: 's',
-    _deps: ['link:s'],
-    blocks,
-  })
+  const reuse = { _type: 'reuse', _key: 'r', snippetId: 's', _deps: ['link:s'] }
+  const reused = (blocks: unknown) => ({ ...reuse, blocks })
   const body = (...blocks: unknown[]) => shownResult({ body: blocks }).body
   expect(body({ _type: 'video' }, reused([{ _key: 'a', _type: 'video' }, 'a text']))).toEqual([
     { _type: 'video' },
@@ -73,13 +68,8 @@ test('a result contains no dependencies at any depth', () => {
 })
 
 test('links to missing documents give the same result, whatever they refer to', () => {
-  const missing = (_id: string) => ({
-    _id,
-    _type: 'missing',
-    slug: null,
-    segments: [],
-    _deps: [`link:${_id}`],
-  })
+  const nowhere = { _type: 'missing', slug: null, segments: [] }
+  const missing = (_id: string) => ({ ...nowhere, _id, _deps: [`link:${_id}`] })
   const one = selected(pageLink(missing('p'), 'x'), [heading('x', 'Notes')])
   const other = page(pageLink(missing('q'), null))
   expect(shownResult(one)).toEqual(page({ _type: 'pageLink', _key: 'a', page: null, anchor: null }))

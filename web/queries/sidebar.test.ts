@@ -66,11 +66,8 @@ test('previous and next page follow the order of the whole sidebar, including ca
   const titles = order.map(([, id]) => id.toUpperCase())
   for (const [index, [trail, id]] of order.entries()) {
     const { previous, next } = await neighborsOf(trail, id, lists)
-    expect([id, previous?.title ?? null, next?.title ?? null]).toEqual([
-      id,
-      titles[index - 1] ?? null,
-      titles[index + 1] ?? null,
-    ])
+    const expected = [id, titles[index - 1] ?? null, titles[index + 1] ?? null]
+    expect([id, previous?.title ?? null, next?.title ?? null]).toEqual(expected)
     expect(next?.summary).toBe(next ? `About ${order[index + 1]?.[1]}` : undefined)
   }
 })

@@ -96,12 +96,8 @@ test('a publish is one trace from the mutation to the rendered pages, and the lo
   expect(
     parsed.every(({ server, time }) => server === 'site' && !Number.isNaN(Date.parse(String(time)))),
   ).toBe(true)
-  expect(parsed.find(({ requestId }) => requestId === written._rev)).toMatchObject({
-    level: 'info',
-    message: 'webhook answered',
-    status: 200,
-    traceId: run?.traceId,
-  })
+  const expected = { level: 'info', message: 'webhook answered', status: 200, traceId: run?.traceId }
+  expect(parsed.find(({ requestId }) => requestId === written._rev)).toMatchObject(expected)
   const ofRun = parsed.find(({ requestIds }) => JSON.stringify(requestIds) === `["${written._rev}"]`)
   expect(ofRun).toMatchObject({ message: 'regenerated', traceId: run?.traceId })
 })

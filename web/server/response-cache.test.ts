@@ -63,8 +63,26 @@ async function start(maxBytes: number) {
 }
 
 /** Sends a request; identity is its encoding if it names no other. */
-const send = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const send = (path = '/docs/a/', headers: Record<string, string> = {}, method = 'GET') =>
   sendRaw({ port: server.port, path, headers, method })
+
+/** Sends a request twice, of which a response from memory answers the second. */
+async function sendTwice(path?: string) {
+  return { first: await send(path), second: await send(path) }
+}
+
+const accept = (encoding: string) => send('/docs/a/', { 'accept-encoding': encoding })
+
+/** Waits for a compressed form. @returns the first response with it */
+async function whenEncoded(encoding: string, accepted = encoding) {
+  let seen: Received | undefined
+  await vi.waitFor(async () => {
+    seen = await accept(accepted)
+    expect(seen.headers['content-encoding']).toEqual([encoding])
+  })
+  if (!seen) throw new Error('no response')
+  return seen
+}
 
 const withoutTimes = ({ headers: { date: _, 'server-timing': __, ...headers }, ...rest }: Received) => ({
   ...rest,
@@ -76,8 +94,7 @@ test('the second response is the first one, and does not need Next', async () =>
     'content-length': String(text.length),
     'content-security-policy': ['a', 'b'],
   })
-  const first = await send('/docs/a/')
-  const second = await send('/docs/a/')
+  const { first, second } = await sendTwice()
   expect(withoutTimes(second)).toEqual(withoutTimes(first))
   expect(second.headers['content-security-policy']).toEqual(['a', 'b'])
   expect(second.body.toString()).toBe(text)
@@ -87,14 +104,13 @@ test('the second response is the first one, and does not need Next', async () =>
 })
 
 test('an expiry of any query ends a response, also one that was decided before and kept after', async () => {
-  await send('/docs/a/')
+  await send()
   enforceExpiry('read:b', 59)
-  await send('/docs/a/')
+  await send()
   expect(answered).toHaveLength(1)
   enforceExpiry('read:b', 60)
-  await send('/docs/a/')
   // Next has answered with the expired entry again, as a response in flight would.
-  await send('/docs/a/')
+  await sendTwice()
   expect(answered).toHaveLength(3)
 })
 
@@ -102,76 +118,56 @@ test('a process that would miss expiries serves nothing, not even what shows no 
   let mayServe = true
   extendCluster({ mayServeCached: () => mayServe })
   next = fromEntry({ html: text, headers: {} }, text)
-  await send('/docs/a/')
-  await send('/docs/a/')
+  await sendTwice()
   expect(answered).toHaveLength(1)
   mayServe = false
-  await send('/docs/a/')
+  await send()
   expect(answered).toHaveLength(2)
 })
 
 test('compressed forms are served when they are ready, each with its headers', async () => {
-  const accept = (encoding: string) => send('/docs/a/', { 'accept-encoding': encoding })
-  await accept('gzip')
-  let seen: Received | undefined
-  await vi.waitFor(async () => {
-    seen = await accept('gzip')
-    expect(seen.headers['content-encoding']).toEqual(['gzip'])
-  })
-  if (!seen) throw new Error('no response')
+  const seen = await whenEncoded('gzip')
   expect(gunzipSync(seen.body).toString()).toBe(text)
   expect([seen.headers.etag, seen.headers.vary]).toEqual([['W/"strong"'], ['Accept, Accept-Encoding']])
   expect(seen.headers['content-length']).toEqual([String(seen.body.length)])
-  await vi.waitFor(async () => {
-    seen = await accept('gzip, deflate, br, zstd')
-    expect(seen.headers['content-encoding']).toEqual(['br'])
-  })
-  expect(brotliDecompressSync(seen.body).toString()).toBe(text)
-  const plain = await accept('identity')
-  expect([plain.body.toString(), plain.headers.etag, plain.headers['content-encoding']]).toEqual([
-    text,
-    ['"strong"'],
-    undefined,
-  ])
+  const { body } = await whenEncoded('br', 'gzip, deflate, br, zstd')
+  expect(brotliDecompressSync(body).toString()).toBe(text)
+  const { headers, body: plain } = await accept('identity')
+  const expected = [text, ['"strong"'], undefined]
+  expect([plain.toString(), headers.etag, headers['content-encoding']]).toEqual(expected)
   const before = answered.length
   await accept('gzip;q=0.5, br;q=0')
   expect(answered).toHaveLength(before)
 })
 
 test('Brotli is made for the first client that accepts it, not earlier', async () => {
-  const encodingFor = async (accepted: string) =>
-    (await send('/docs/a/', { 'accept-encoding': accepted })).headers['content-encoding']
-  await send('/docs/a/')
-  await vi.waitFor(async () => expect(await encodingFor('gzip')).toEqual(['gzip']))
-  await encodingFor('identity')
+  await send()
+  await whenEncoded('gzip')
+  await accept('identity')
   // Long enough for this text.
   await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(await encodingFor('gzip, br')).toEqual(['gzip'])
-  await vi.waitFor(async () => expect(await encodingFor('gzip, br')).toEqual(['br']))
+  expect((await accept('gzip, br')).headers['content-encoding']).toEqual(['gzip'])
+  await whenEncoded('br', 'gzip, br')
 })
 
 test('a response stays while it is being compressed, and while it has not expired', async () => {
-  await send('/docs/a/')
+  await send()
   const other = `${text}Rendered later.`
   next = fromEntry({ ...page, html: other }, other)
   // Next answers while there is no Brotli.
-  expect((await send('/docs/a/', { 'accept-encoding': 'br' })).body.toString()).toBe(other)
-  expect((await send('/docs/a/')).body.toString()).toBe(text)
-  await vi.waitFor(async () => {
-    const { headers, body } = await send('/docs/a/', { 'accept-encoding': 'br' })
-    expect(headers['content-encoding']).toEqual(['br'])
-    expect(brotliDecompressSync(body).toString()).toBe(text)
-  })
+  expect((await accept('br')).body.toString()).toBe(other)
+  expect((await send()).body.toString()).toBe(text)
+  expect(brotliDecompressSync((await whenEncoded('br')).body).toString()).toBe(text)
   enforceExpiry('read:a', 50)
   next = fromEntry({ ...page, html: other, headers: { 'x-next-cache-tags': 'read:a@51' } }, other)
-  await send('/docs/a/')
-  expect((await send('/docs/a/', { 'accept-encoding': 'identity' })).body.toString()).toBe(other)
+  await send()
+  expect((await accept('identity')).body.toString()).toBe(other)
 })
 
 test('a client that has the response gets 304, and HEAD gets no body', async () => {
   const kept = { 'content-location': '/a.md', 'content-security-policy': 'a' }
   next = fromEntry(page, text, { 'content-type': 'text/html', ...kept })
-  const { headers } = await send('/docs/a/')
+  const { headers } = await send()
   for (const given of ['"strong"', 'W/"strong"', '"other", W/"strong"', '*']) {
     const unchanged = await send('/docs/a/', { 'if-none-match': given })
     expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
@@ -182,11 +178,8 @@ test('a client that has the response gets 304, and HEAD gets no body', async () 
   }
   expect((await send('/docs/a/', { 'if-none-match': '"other"' })).status).toBe(200)
   const head = await send('/docs/a/', {}, 'HEAD')
-  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
-    200,
-    0,
-    [String(text.length)],
-  ])
+  const length = [String(text.length)]
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, length])
   expect((await send('/docs/a/', { 'if-none-match': '"strong"' }, 'HEAD')).status).toBe(304)
   expect(answered).toEqual(['/docs/a/'])
 })
@@ -213,8 +206,7 @@ test('a file that Next writes in parts is kept whole', async () => {
     response.write(body.subarray(100))
     response.end()
   }
-  await send('/docs/a.md')
-  expect((await send('/docs/a.md')).body.toString()).toBe(text)
+  expect((await sendTwice('/docs/a.md')).second.body.toString()).toBe(text)
   expect(answered).toHaveLength(1)
 })
 
@@ -241,8 +233,7 @@ test.each<[string, RequestHandler]>([
   ],
 ])('a response %s is not kept', async (_what, answer) => {
   next = answer
-  await send('/docs/a/')
-  await send('/docs/a/')
+  await sendTwice()
   expect([answered.length, responses.count]).toEqual([2, 0])
 })
 
@@ -250,12 +241,12 @@ test('requests with an authorization or a query are answered, but not kept', asy
   await send('/docs/a/', { authorization: 'Basic x' })
   await send('/docs/a/?nxtPslug=other')
   expect(responses.count).toBe(0)
-  await send('/docs/a/')
+  await send()
   expect(responses.count).toBe(1)
 })
 
 test('a draft is never answered from memory', async () => {
-  await send('/docs/a/')
+  await send()
   await send('/docs/a/', { cookie: '__prerender_bypass=x' })
   expect(answered).toHaveLength(2)
 })
@@ -275,15 +266,14 @@ test('the bytes of all responses are bounded, and the least recently used one is
   expect(answered).toHaveLength(before + 1)
   await server.close()
   await start(0)
-  await send('/docs/a/')
-  await send('/docs/a/')
+  await sendTwice()
   expect(responses.count).toBe(0)
 })
 
 test('a handler that throws is answered with 500', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   next = () => Promise.reject(new Error('it fails'))
-  expect((await send('/docs/a/')).status).toBe(500)
+  expect((await send()).status).toBe(500)
 })
 
 test.each([

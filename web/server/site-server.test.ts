@@ -52,13 +52,8 @@ test.each([
   const localPort = sent.socket?.localPort
   sent.end('other')
   const [response] = await once(sent, 'response')
-  expect(JSON.parse((await response.toArray()).join(''))).toEqual([
-    'POST',
-    '/search-api/?a=b',
-    'own',
-    localPort,
-    'first other',
-  ])
+  const expected = ['POST', '/search-api/?a=b', 'own', localPort, 'first other']
+  expect(JSON.parse((await response.toArray()).join(''))).toEqual(expected)
 })
 
 const half = (path: string, bytes = 9) =>

@@ -58,17 +58,11 @@ test.each([
 test('small files and fonts are sent as they are', async () => {
   const accepted = { 'accept-encoding': 'br, gzip' }
   const style = await send('/_next/static/chunks/small.css', accepted)
-  expect([style.text, style.headers['content-encoding'], style.headers.vary]).toEqual([
-    'a {}',
-    undefined,
-    'Accept-Encoding',
-  ])
+  const { 'content-encoding': encoding, vary } = style.headers
+  expect([style.text, encoding, vary]).toEqual(['a {}', undefined, 'Accept-Encoding'])
   const font = await send('/_next/static/font.woff2', accepted)
-  expect([font.text, font.headers['content-type'], font.headers.vary]).toEqual([
-    'a font',
-    'font/woff2',
-    undefined,
-  ])
+  const { 'content-type': type } = font.headers
+  expect([font.text, type, font.headers.vary]).toEqual(['a font', 'font/woff2', undefined])
 })
 
 test('HEAD gets the headers, and a client that has a script gets 304', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runSql } from '@repo/testing/postgres.ts'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
+import { PostgresStore } from '#cluster/postgres/postgres-store.ts'
 
 /** Connects to a database until the test is over. */
 export async function connectedTo(url: string): Promise<Client> {
@@ -11,6 +12,19 @@ export async function connectedTo(url: string): Promise<Client> {
   await client.connect()
   onTestFinished(() => client.end().catch(() => {}))
   return client
+}
+
+/** Opens the store in a database until the test is over. */
+export function openedStore(url: string): PostgresStore {
+  const store = new PostgresStore(url)
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** Number of deadlocks that have been in a database. */
+export async function deadlocks(url: string): Promise<number> {
+  const all = 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()'
+  return Number((await runSql(url, all))[0]?.deadlocks)
 }
 
 /** Number of connections to a database for which the condition is true. */

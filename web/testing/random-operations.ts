@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Chance, chance } from '@repo/kit/testing/random.ts'
-import type { Fingerprint } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
 import type { CachedQuery, RegenerationStore } from '#regeneration/store/regeneration-store.ts'
 import { guide, resultOf } from '#testing/store-contract.ts'
@@ -20,104 +19,89 @@ function operation(dice: Chance): Operation {
   const some = <Item>(list: readonly Item[]) => list.filter(() => below(3) === 0)
   const tick = () => below(60)
   const key = () => `read:${pick(ids)}`
-  const result = (): CachedQuery =>
-    resultOf(`hash ${below(3)}`, tick(), some(dependencies), {
-      key: key(),
-      query: `*[_id == "${pick(ids)}"]`,
-      params: { id: pick(ids), n: below(3) },
-    })
+  const result = (): CachedQuery => {
+    const [hash, at, shown] = [`hash ${below(3)}`, tick(), some(dependencies)]
+    const params = { id: pick(ids), n: below(3) }
+    return resultOf(hash, at, shown, { key: key(), query: `*[_id == "${pick(ids)}"]`, params })
+  }
   const list = <Item>(make: () => Item) => Array.from({ length: below(5) }, make)
   const ticksOf = (make: () => string) => new Map(list(() => [make(), tick()] as const))
-  const named = (name: string, argument: unknown, run: Operation['run']): Operation => ({
-    name: `${name}(${JSON.stringify(argument, (_, value) => (value instanceof Map ? [...value] : value))})`,
-    run,
+  const version = (id: string) => (below(3) === 0 ? null : guide(id, String(below(4)), pick(ids)))
+  const versions = () => new Map(list(() => pick(ids)).map((id) => [id, version(id)]))
+  const named = <Given>(
+    name: string,
+    given: Given,
+    run: (store: RegenerationStore, given: Given) => Promise<unknown>,
+  ): Operation => ({
+    name: `${name}(${JSON.stringify(given, (_, value) => (value instanceof Map ? [...value] : value))})`,
+    run: (store) => run(store, given),
   })
-  const versions = () =>
-    new Map<string, Fingerprint | null>(
-      list(() => {
-        const id = pick(ids)
-        return [id, below(3) === 0 ? null : guide(id, String(below(4)), pick(ids))]
-      }),
-    )
   const makers: (() => Operation)[] = [
-    () => {
-      const [saved, at] = [versions(), tick()]
-      return named('saveFingerprints', [saved, at], (store) => store.saveFingerprints(saved, at))
-    },
-    () => {
-      const asked = some(ids)
-      return named('fingerprints', asked, async (store) => [
+    () =>
+      named('saveFingerprints', [versions(), tick()] as const, (store, given) =>
+        store.saveFingerprints(...given),
+      ),
+    () =>
+      named('fingerprints', some(ids), async (store, asked) => [
         sorted(await store.fingerprints(asked)),
         sorted(await store.lastFingerprints(asked)),
         await store.documentCount(),
-      ])
-    },
-    () => {
-      const [pages, at] = [some(ids), tick()]
-      return named('markRecordsStale', [pages, at], (store) => store.markRecordsStale(pages, at))
-    },
-    () => {
-      const fresh = ticksOf(() => pick(ids))
-      return named('markRecordsFresh', fresh, (store) => store.markRecordsFresh(fresh))
-    },
-    () => {
-      const isAll = below(2) === 0
-      return named('markRecordsFresh of all or none', isAll, async (store) => {
+      ]),
+    () =>
+      named('markRecordsStale', [some(ids), tick()] as const, (store, given) =>
+        store.markRecordsStale(...given),
+      ),
+    () =>
+      named(
+        'markRecordsFresh',
+        ticksOf(() => pick(ids)),
+        (store, fresh) => store.markRecordsFresh(fresh),
+      ),
+    () =>
+      named('markRecordsFresh of all or none', below(2) === 0, async (store, isAll) => {
         const stale = await store.staleRecords()
         if (isAll) await store.markRecordsFresh(stale)
         return [...stale]
-      })
-    },
+      }),
     ...Array.from({ length: 4 }, () => () => {
-      const [results, expired] = [list(result), below(3) === 0 ? ticksOf(key) : new Map<string, number>()]
-      return named('saveResults', [results, expired], async (store) =>
-        sorted(await store.saveResults(results, expired)),
+      const expired = below(3) === 0 ? ticksOf(key) : new Map<string, number>()
+      return named('saveResults', [list(result), expired] as const, async (store, given) =>
+        sorted(await store.saveResults(...given)),
       )
     }),
     () => {
       // Sometimes long enough after the others that these are forgotten.
-      const [changed, at] = [some(dependencies), below(8) === 0 ? 120_000 + tick() : tick()]
-      return named('recordChanges', [changed, at], (store) => store.recordChanges(changed, at))
+      const at = below(8) === 0 ? 120_000 + tick() : tick()
+      return named('recordChanges', [some(dependencies), at] as const, (store, given) =>
+        store.recordChanges(...given),
+      )
     },
-    () => {
-      const changed = some(dependencies)
-      return named('queriesDependingOn', changed, async (store) =>
+    () =>
+      named('queriesDependingOn', some(dependencies), async (store, changed) =>
         byKey(await store.queriesDependingOn(changed)),
-      )
-    },
-    () => {
-      const expired = ticksOf(key)
-      return named('expireQueries', expired, (store) => store.expireQueries(expired))
-    },
-    () => {
-      const [readings, since] = [list(result), tick()]
-      return named('importQueries', [readings, since], async (store) =>
+      ),
+    () => named('expireQueries', ticksOf(key), (store, expired) => store.expireQueries(expired)),
+    () =>
+      named('importQueries', [list(result), tick()] as const, async (store, [readings, since]) =>
         sorted(await store.importQueries('b1', readings, since)),
-      )
-    },
-    () => {
-      const build = `build ${below(3)}`
-      return named('confirmBuild', build, async (store) => {
+      ),
+    () =>
+      named('confirmBuild', `build ${below(3)}`, async (store, build) => {
         // Of several builds, only a store with several processes remembers more than the last one.
         await store.importQueries(build, [], 0)
         await store.confirmBuild(build, [])
         return await Promise.all([0, 1, 2].map((n) => store.knowsBuild(`build ${n}`)))
-      })
-    },
-    () => {
-      const [before, kept] = [tick(), new Set(list(key))]
-      return named('forgetQueries', [before, [...kept]], async (store) =>
-        (await store.forgetQueries({ before, isKept: (asked) => kept.has(asked) })).sort(),
-      )
-    },
-    () => {
-      const [name, value] = [pick(ids), pick(ids)]
-      return named('changeNote', [name, value], async (store) => {
+      }),
+    () =>
+      named('forgetQueries', [tick(), list(key)] as const, async (store, [before, kept]) =>
+        (await store.forgetQueries({ before, isKept: (asked) => kept.includes(asked) })).sort(),
+      ),
+    () =>
+      named('changeNote', [pick(ids), pick(ids)] as const, async (store, [name, value]) => {
         const before = await store.note(name)
         await store.changeNote(name, (given) => `${given} ${value}`)
         return before
-      })
-    },
+      }),
   ]
   return pick(makers)()
 }

@@ -27,6 +27,8 @@ function aHeadingLink(key: string, page: string, heading: string) {
  * not published.
  */
 export function richDocumentation(): TestDocument[] {
+  const tab = { _type: 'tab', _key: 'a', label: 'A', body: [aBlock('in-tab', 'Group', { link: 'deep' })] }
+  const cell = { _type: 'tableCell', _key: 'x', content: [aBlock('cell', 'Cell', { link: 'embedder' })] }
   const replaced: TestDocument[] = [
     {
       _id: 'siteSettings',
@@ -57,11 +59,7 @@ export function richDocumentation(): TestDocument[] {
         ],
         connections: [{ _type: 'workflowConnection', _key: 'c', from: 'a', to: 'b' }],
       },
-      popularNodes: [
-        { ...reference('llm'), _key: 'p1' },
-        { ...reference('coming'), _key: 'p2' },
-        { ...reference('hidden'), _key: 'p3' },
-      ],
+      popularNodes: ['llm', 'coming', 'hidden'].map((id) => ({ ...reference(id), _key: id })),
     },
     aCategory('deep', { parent: 'text', position: 9 }),
     aCategory('deeper', { parent: 'deep' }),
@@ -71,10 +69,7 @@ export function richDocumentation(): TestDocument[] {
     aNodePage('loose', 'speech', { position: undefined, tags: ['nobody'] }),
     {
       ...aNodePage('llm', 'text', { tags: ['ai', 'audio'], position: 1 }),
-      related: [
-        { ...reference('tts'), _key: 'r1' },
-        { ...reference('coming'), _key: 'r2' },
-      ],
+      related: ['tts', 'coming'].map((id) => ({ ...reference(id), _key: id })),
       credentials: [{ _type: 'credential', _key: 'k', title: 'Key', guide: reference('first-steps') }],
       status: { kind: 'deprecated', date: '2027-01-06', replacement: reference('coming') },
       settings: [{ _type: 'setting', _key: 's', name: 'model', label: 'Model', type: 'text' }],
@@ -84,26 +79,8 @@ export function richDocumentation(): TestDocument[] {
         aHeadingLink('deep-link', 'splitter', 'use'),
         { _type: 'reuse', _key: 'again', snippet: reference('beta') },
         { _type: 'callout', _key: 'c', kind: 'tip', body: [aBlock('inside', 'A tag', { link: 'ai' })] },
-        {
-          _type: 'tabs',
-          _key: 't',
-          tabs: [
-            { _type: 'tab', _key: 'a', label: 'A', body: [aBlock('in-tab', 'Group', { link: 'deep' })] },
-          ],
-        },
-        {
-          _type: 'table',
-          _key: 'tb',
-          rows: [
-            {
-              _type: 'tableRow',
-              _key: 'r',
-              cells: [
-                { _type: 'tableCell', _key: 'x', content: [aBlock('cell', 'Cell', { link: 'embedder' })] },
-              ],
-            },
-          ],
-        },
+        { _type: 'tabs', _key: 't', tabs: [tab] },
+        { _type: 'table', _key: 'tb', rows: [{ _type: 'tableRow', _key: 'r', cells: [cell] }] },
         {
           _type: 'workflow',
           _key: 'w',

@@ -2,15 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mapOf } from '@repo/kit/testing/map-of.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { chance } from '@repo/kit/testing/random.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Fingerprint, fingerprintOf } from '#dependencies/fingerprint.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Fingerprint, fingerprintOf, type PublishedDocument } from '#dependencies/fingerprint.ts'
 import type { DependencyKey } from '#dependencies/keys.ts'
-import type {
-  CachedQuery,
-  Purge,
-  RegenerationStore,
-  StoreOptions,
-} from '#regeneration/store/regeneration-store.ts'
+import type { CachedQuery, RegenerationStore, StoreOptions } from '#regeneration/store/regeneration-store.ts'
 
 /** Where stores keep their data: a file or a database. */
 export interface StorePlace {
@@ -20,31 +15,21 @@ export interface StorePlace {
   setVersion(version: number): Promise<void>
 }
 
-/** Fingerprint of a guide. */
-export function guide(id: string, rev: string, category?: string): Fingerprint {
-  const made = fingerprintOf({
-    _id: id,
-    _type: 'guide',
-    _rev: rev,
-    title: rev,
-    slug: { current: id },
-    ...(category === undefined ? {} : { category: { _ref: category } }),
-  })
-  if (!made) throw new Error('a guide has a fingerprint')
+function fingerprint(document: PublishedDocument): Fingerprint {
+  const made = fingerprintOf({ ...document, slug: { current: document._id } })
+  if (!made) throw new Error(`a ${document._type} has a fingerprint`)
   return made
 }
 
-function categoryIn(id: string, parent?: string): Fingerprint {
-  const made = fingerprintOf({
-    _id: id,
-    _type: 'category',
-    _rev: '1',
-    slug: { current: id },
-    pathSegment: id,
-    ...(parent === undefined ? {} : { parent: { _ref: parent } }),
-  })
-  if (!made) throw new Error('a category has a fingerprint')
-  return made
+const reference = (id: string | undefined) => id && { _ref: id }
+
+/** Fingerprint of a guide. */
+export function guide(_id: string, _rev: string, category?: string): Fingerprint {
+  return fingerprint({ _id, _type: 'guide', _rev, title: _rev, category: reference(category) })
+}
+
+function categoryIn(_id: string, parent?: string): Fingerprint {
+  return fingerprint({ _id, _type: 'category', _rev: '1', pathSegment: _id, parent: reference(parent) })
 }
 
 /** The result of a query, `read:a` unless `more` has another key. */
@@ -186,11 +171,8 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
         new Map<string, Fingerprint | null>(ids.map((id) => [id, guide(id, rev)]))
       await store.saveFingerprints(versions('1', ['b', 'c']), 9)
       await store.saveFingerprints(versions('0', ['a', 'b']).set('c', null), 5)
-      expect([...(await store.allFingerprints())].map(([id, { rev }]) => `${id} ${rev}`).sort()).toEqual([
-        'a 0',
-        'b 1',
-        'c 1',
-      ])
+      const revisions = [...(await store.allFingerprints())].map(([id, { rev }]) => `${id} ${rev}`)
+      expect(revisions.sort()).toEqual(['a 0', 'b 1', 'c 1'])
     })
 
     test('3,000 documents are saved, read and deleted at once', async () => {
@@ -207,10 +189,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     test('records that became stale again while they were written stay stale', async () => {
       await store.markRecordsStale(['b', 'a', 'b'], 4)
       const written = await store.staleRecords()
-      expect([...written]).toEqual([
-        ['a', 4],
-        ['b', 4],
-      ])
+      expect([...written].flat()).toEqual(['a', 4, 'b', 4])
       await store.markRecordsStale(['b'], 5)
       await store.markRecordsFresh(written)
       expect(await store.staleRecords()).toEqual(new Map([['b', 5]]))
@@ -226,14 +205,11 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('several results of one query count in their order', async () => {
-      const results = [
-        resultOf('x', 5),
-        resultOf('x', 7),
-        resultOf('y', 9),
-        resultOf('x', 6),
-        resultOf('y', 12),
-      ]
-      expect(await store.saveResults(results)).toEqual(new Map([['read:a', 8]]))
+      const hashes = { 5: 'x', 7: 'x', 9: 'y' }
+      const results = Object.entries(hashes).map(([at, hash]) => resultOf(hash, Number(at)))
+      expect(await store.saveResults([...results, resultOf('x', 6), resultOf('y', 12)])).toEqual(
+        new Map([['read:a', 8]]),
+      )
       expect((await store.cachedQueries(['read:a'])).get('read:a')).toMatchObject({ hash: 'y', at: 12 })
     })
 
@@ -304,36 +280,35 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
   })
 
   describe('purges', () => {
-    const keysOf = (purges: readonly Purge[]) => purges.map(({ key }) => key)
+    const withEdge = openedForTest(async () => (await newPlace()).open({ hasEdge: true }))
+    const pendingKeys = async () => (await withEdge.purges.pending()).map(({ key }) => key)
 
     test('every query that expires or is deleted is queued, in the order in which that happened', async () => {
-      const store = opened(await newPlace(), { hasEdge: true })
-      await saveResult(store, resultOf('x', 5))
-      expect(await store.purges.pending()).toEqual([])
-      await store.expireQueries(new Map([['read:b', 5]]))
-      await saveResult(store, resultOf('y', 6))
-      await store.saveResults([], new Map([['read:c', 7]]))
-      expect(keysOf(await store.purges.pending())).toEqual(['read:b', 'read:a', 'read:c'])
-      await store.purges.done(await store.purges.pending())
-      expect(await store.purges.pending()).toEqual([])
-      await store.forgetQueries({ before: 9, isKept: (key) => key !== 'read:a' })
-      expect(keysOf(await store.purges.pending())).toEqual(['read:a'])
+      await saveResult(withEdge, resultOf('x', 5))
+      expect(await pendingKeys()).toEqual([])
+      await withEdge.expireQueries(new Map([['read:b', 5]]))
+      await saveResult(withEdge, resultOf('y', 6))
+      await withEdge.saveResults([], new Map([['read:c', 7]]))
+      expect(await pendingKeys()).toEqual(['read:b', 'read:a', 'read:c'])
+      await withEdge.purges.done(await withEdge.purges.pending())
+      expect(await pendingKeys()).toEqual([])
+      await withEdge.forgetQueries({ before: 9, isKept: (key) => key !== 'read:a' })
+      expect(await pendingKeys()).toEqual(['read:a'])
     })
 
     test('a key that expires again while it is purged stays in the queue', async () => {
-      const store = opened(await newPlace(), { hasEdge: true })
-      const expire = (at: number) => store.expireQueries(new Map([['read:a', at]]))
+      const expire = (at: number) => withEdge.expireQueries(new Map([['read:a', at]]))
       await expire(5)
-      const first = await store.purges.pending()
+      const first = await withEdge.purges.pending()
       await expire(6)
-      await store.purges.done(first)
-      const second = await store.purges.pending()
-      expect(keysOf(second)).toEqual(['read:a'])
+      await withEdge.purges.done(first)
+      expect(await pendingKeys()).toEqual(['read:a'])
       // Another process may have purged both.
-      await store.purges.done(second)
+      const second = await withEdge.purges.pending()
+      await withEdge.purges.done(second)
       await expire(6)
-      await store.purges.done([...first, ...second])
-      expect(keysOf(await store.purges.pending())).toEqual(['read:a'])
+      await withEdge.purges.done([...first, ...second])
+      expect(await pendingKeys()).toEqual(['read:a'])
     })
 
     test('a site without an edge cache queues nothing', async () => {
@@ -392,10 +367,8 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
     })
 
     test('a moment between two ticks divides them: clocks of Node have fractions of ms', async () => {
-      await store.saveResults([
-        resultOf('x', 20, [], { key: 'read:before' }),
-        resultOf('x', 21, [], { key: 'read:after' }),
-      ])
+      for (const [key, at] of Object.entries({ 'read:before': 20, 'read:after': 21 }))
+        await saveResult(store, resultOf('x', at, [], { key }))
       await store.importQueries('b1', [], 20.385)
       expect([...(await store.cachedQueries(['read:before', 'read:after'])).keys()]).toEqual(['read:after'])
       expect(await store.forgetQueries({ before: 20.9, isKept: () => false })).toEqual([])
@@ -421,15 +394,10 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
   describe('notes', () => {
     test('a change gets the value before it, and undefined for an unknown note', async () => {
-      const given: (string | undefined)[] = []
-      for (const value of ['one', '']) {
-        await store.changeNote('list', (before) => {
-          given.push(before)
-          return value
-        })
-      }
+      const change = vi.fn<(before: string | undefined) => string>()
+      for (const value of ['one', '']) await store.changeNote('list', change.mockReturnValueOnce(value))
       await store.changeNote('list', (before) => `${before}three`)
-      expect([given, await store.note('list')]).toEqual([[undefined, 'one'], 'three'])
+      expect([change.mock.calls.flat(), await store.note('list')]).toEqual([[undefined, 'one'], 'three'])
     })
 
     test('a change that throws changes nothing, and the next one succeeds', async () => {
@@ -451,10 +419,11 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       await store.markRecordsFresh(new Map())
       await store.recordChanges([], 1)
       await store.expireQueries(new Map())
-      expect([await store.saveResults([]), await store.fingerprints([])]).toEqual([new Map(), new Map()])
-      expect([await store.lastFingerprints([]), await store.queriesDependingOn([])]).toEqual([new Map(), []])
-      expect(await store.cachedQueries([])).toEqual(new Map())
-      expect(await store.forgetQueries({ before: 1, isKept: () => false })).toEqual([])
+      const answers = [store.saveResults([]), store.queriesDependingOn([]), store.cachedQueries([])]
+      const documents = [store.fingerprints([]), store.lastFingerprints([])]
+      const forgotten = store.forgetQueries({ before: 1, isKept: () => false })
+      const expected = [new Map(), [], new Map(), new Map(), new Map(), []]
+      expect(await Promise.all([...answers, ...documents, forgotten])).toEqual(expected)
     })
 
     test.each(strange.map((text) => [text]))('the text %j is returned as it is', async (text) => {
@@ -463,7 +432,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       expect([...(await store.allFingerprints()).keys()]).toEqual([text])
       await store.markRecordsStale([text], 5)
       expect(await store.staleRecords()).toEqual(new Map([[text, 5]]))
-      const dependency: DependencyKey = `link:${text}`
+      const dependency = `link:${text}` as const
       const asked = { key: text, query: text, params: { text, list: [1, null, { deep: text }] } }
       const result = resultOf(text, 5, [dependency], asked)
       await saveResult(store, result)
@@ -489,10 +458,7 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
       const long = Array.from({ length: 20_000 }, () => String.fromCharCode(33 + below(90))).join('')
       const [one, two]: [DependencyKey, DependencyKey] = [`link:${long}1`, `link:${long}2`]
       await store.saveFingerprints(new Map([[one, guide('a', '1')]]), 1)
-      await store.saveResults([
-        resultOf('x', 5, [one], { key: one, query: one }),
-        resultOf('x', 5, [two], { key: two, query: one }),
-      ])
+      for (const key of [one, two]) await saveResult(store, resultOf('x', 5, [key], { key, query: one }))
       await store.expireQueries(new Map([[one, 9]]))
       await store.markRecordsStale([two], 3)
       await store.changeNote(one, () => two)
@@ -519,13 +485,10 @@ export function storeContract(newPlace: () => Promise<StorePlace>, writers: numb
 
     test('3,000 results are saved, replaced and forgotten at once', async () => {
       const results = (hash: string, at: number) =>
-        Array.from({ length: 3_000 }, (_, n) =>
-          resultOf(hash, at, [`link:${n}`, `members:${n % 7}`, 'tags'], {
-            key: `read:${n}`,
-            query: `*[${n % 20}]`,
-            params: { n },
-          }),
-        )
+        Array.from({ length: 3_000 }, (_, n) => {
+          const more = { key: `read:${n}`, query: `*[${n % 20}]`, params: { n } }
+          return resultOf(hash, at, [`link:${n}`, `members:${n % 7}`, 'tags'], more)
+        })
       expect((await store.saveResults(results('x', 5))).size).toBe(0)
       expect((await store.saveResults(results('y', 9))).size).toBe(3_000)
       expect(await store.queriesDependingOn(['tags'])).toHaveLength(3_000)

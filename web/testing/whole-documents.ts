@@ -16,7 +16,8 @@ function reference(_ref: string, _key?: string) {
   return { _type: 'reference', _ref, _weak: true, ...(_key && { _key }) }
 }
 
-function linking(block: ReturnType<typeof aBlock>) {
+function aLinkedText(key: string) {
+  const block = aBlock(key, 'A text with a link', { link: 'llm' })
   return { ...block, markDefs: block.markDefs.map((mark) => ({ ...mark, page: reference('llm') })) }
 }
 
@@ -41,10 +42,7 @@ const text = {
   reviewedAt: '2026-05-23',
   seo,
   source,
-  body: [
-    aBlock('a', 'A heading', { style: 'h2' }),
-    linking(aBlock('b', 'A text with a link', { link: 'llm' })),
-  ],
+  body: [aBlock('a', 'A heading', { style: 'h2' }), aLinkedText('b')],
 }
 
 const guide: Filled<types.Guide> = { _id: 'wrong', _type: 'guide', ...text }
@@ -114,7 +112,7 @@ const snippet: Filled<types.Snippet> = {
   _type: 'snippet',
   title: 'Beta',
   needsApproval: true,
-  body: [linking(aBlock('s', 'A text with a link', { link: 'llm' }))],
+  body: [aLinkedText('s')],
 }
 
 const redirect: Filled<types.Redirect> = {
@@ -154,7 +152,7 @@ const siteSettings: Filled<types.SiteSettings> = {
   announcement: {
     id: 'one',
     text: 'An announcement',
-    content: [linking(aBlock('t', 'A text with a link', { link: 'llm' }))],
+    content: [aLinkedText('t')],
     link: aNavLink('c'),
     dismissible: true,
   },

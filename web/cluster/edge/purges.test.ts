@@ -4,17 +4,6 @@ import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
 import { EdgePurges } from './purges.ts'
 import type { EdgeCache } from './varnish.ts'
 
-function edgeOf(given: Partial<EdgeCache> = {}) {
-  const received: (readonly string[] | 'all')[] = []
-  const adapter: EdgeCache = {
-    name: 'edge',
-    purge: async (keys) => void received.push(keys),
-    purgeAll: async () => void received.push('all'),
-    ...given,
-  }
-  return { adapter, received }
-}
-
 /** @param others builds of the other nodes; undefined if not known, null if there are none */
 function setUp({
   given = {},
@@ -27,7 +16,13 @@ function setUp({
   others?: () => readonly string[] | null | undefined
   store?: SqliteStore
 } = {}) {
-  const { adapter, received } = edgeOf(given)
+  const received: (readonly string[] | 'all')[] = []
+  const edge: EdgeCache = {
+    name: 'edge',
+    purge: async (keys) => void received.push(keys),
+    purgeAll: async () => void received.push('all'),
+    ...given,
+  }
   const status = () => {
     const builds = others()
     if (builds === null) return null
@@ -35,7 +30,7 @@ function setUp({
     return { hasLease: true, problem: null, readAt: builds ? '1970-01-01' : null, all }
   }
   const nodes = { status, waitForOthers: async () => undefined }
-  const purges = new EdgePurges({ edge: adapter, store, nodes, build })
+  const purges = new EdgePurges({ edge, store, nodes, build })
   const expire = (...keys: string[]) => store.expireQueries(new Map(keys.map((key) => [key, 5])))
   return { purges, received, store, expire }
 }
@@ -54,16 +49,10 @@ test('the first purge drops everything, since nobody knows what is there; later 
 })
 
 test('keys stay in the queue until the edge has dropped them, also of a process that ended', async () => {
-  let fails = false
-  const { purges, expire, store } = setUp({
-    given: {
-      purge: async () => {
-        if (fails) throw new Error('The edge does not answer.')
-      },
-    },
-  })
+  const purge = vi.fn<EdgeCache['purge']>(async () => undefined)
+  const { purges, expire, store } = setUp({ given: { purge } })
   await purges.purge()
-  fails = true
+  purge.mockRejectedValue(new Error('The edge does not answer.'))
   await expire('read:a')
   await expect(purges.purge()).rejects.toThrow('The edge does not answer.')
   const next = setUp({ store })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Lease, leaseMs } from './lease.ts'
 import { Membership, type MembershipOptions } from './membership.ts'
 import type { ExpiryNews } from './news.ts'
@@ -14,12 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   shared = new SharedRegistry()
 })
-afterEach(() => {
-  for (const membership of memberships.splice(0)) membership.close()
-  vi.useRealTimers()
-})
-
-const memberships: Membership[] = []
+afterEach(() => void vi.useRealTimers())
 
 /** The database that the nodes share: registered nodes, log of commits, and listeners. */
 class SharedRegistry {
@@ -129,16 +124,19 @@ function newNode(name = 'a', more: Partial<MembershipOptions> = {}) {
     if (events.at(-1) !== 'renewed') events.push('renewed')
   })
   const readAll = vi.fn(async (isImported: boolean) => isImported)
-  const onDeath = vi.fn()
-  const onBuildGone = vi.fn()
-  const onProblem = vi.fn()
-  const enforce = ({ news }: Renewal) => {
-    for (const { key } of news) events.push(key)
-  }
-  const options = { registry, lease, name, build: 'b1', enforce, readAll, onDeath, onBuildGone, onProblem }
-  const membership = new Membership({ ...options, ...more })
-  memberships.push(membership)
-  return { membership, registry, lease, events, readAll, onDeath, onBuildGone, onProblem }
+  const called = { readAll, onDeath: vi.fn(), onBuildGone: vi.fn(), onProblem: vi.fn() }
+  const enforce = ({ news }: Renewal) => void events.push(...news.map(({ key }) => key))
+  const membership = new Membership({ registry, lease, name, build: 'b1', enforce, ...called, ...more })
+  onTestFinished(() => membership.close())
+  return { membership, registry, lease, events, ...called }
+}
+
+/** From its next look at the store on, a node reads until the test says what it has read. */
+function holdReading({ readAll }: Pick<ReturnType<typeof newNode>, 'readAll'>) {
+  readAll.mockClear()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  readAll.mockReturnValueOnce(promise)
+  return resolve
 }
 
 async function servingNode(...given: Parameters<typeof newNode>) {
@@ -150,8 +148,16 @@ async function servingNode(...given: Parameters<typeof newNode>) {
   return node
 }
 
-async function servingNodes(other = 'b') {
-  return { a: await servingNode(), b: await servingNode(other) }
+async function servingNodes() {
+  return { a: await servingNode(), b: await servingNode('b') }
+}
+
+/** In the second of them no news arrives before its next renewal, in half a second. */
+async function nodesOfWhichOneIsLate() {
+  const nodes = await servingNodes()
+  nodes.b.registry.notifies = false
+  await vi.advanceTimersByTimeAsync(500)
+  return nodes
 }
 
 /** How long a promise takes, ms; undefined if it is not over after a minute. */
@@ -346,9 +352,7 @@ describe('waiting for others', () => {
   })
 
   test('it waits for what was only announced: renders in flight are outdated then', async () => {
-    const { a, b } = await servingNodes()
-    b.registry.notifies = false
-    await vi.advanceTimersByTimeAsync(500)
+    const { a } = await nodesOfWhichOneIsLate()
     expect(await timeOf(a.membership.waitForOthers())).toBeGreaterThan(400)
   })
 
@@ -394,9 +398,7 @@ describe('waiting for others', () => {
   })
 
   test('a node that is removed while it waits still waits for the others', async () => {
-    const { a, b } = await servingNodes()
-    b.registry.notifies = false
-    await vi.advanceTimersByTimeAsync(500)
+    const { a, b } = await nodesOfWhichOneIsLate()
     shared.expire('one', 100, 'a')
     const waiting = timeOf(a.membership.waitForOthers())
     shared.nodes.delete(shared.named('a')?.id ?? '')
@@ -428,14 +430,14 @@ describe('leaving', () => {
 
   test('a node does not leave while it removes a dead one, whose work it has to do', async () => {
     const [dead, second] = [await servingNode('a'), await servingNode('b')]
-    const { promise: isRemoved, resolve: removed } = Promise.withResolvers<boolean>()
-    const remove = vi.spyOn(second.registry, 'remove').mockReturnValue(isRemoved)
+    const removal = Promise.withResolvers<boolean>()
+    const remove = vi.spyOn(second.registry, 'remove').mockReturnValue(removal.promise)
     dead.membership.close()
     await vi.advanceTimersByTimeAsync(7_000)
     expect(remove).toHaveBeenCalledTimes(1)
     await second.membership.leave()
     expect(second.membership.state().hasEnded).toBe(false)
-    removed(true)
+    removal.resolve(true)
     await vi.advanceTimersByTimeAsync(0)
     expect(second.onDeath).toHaveBeenCalledTimes(1)
     await second.membership.leave()
@@ -502,9 +504,7 @@ describe('a node that was removed', () => {
   test('joins again, reads everything, and has no lease until then', async () => {
     const { lease, readAll, events } = await servingNode()
     const first = shared.named('a')?.id ?? ''
-    readAll.mockClear()
-    const read = Promise.withResolvers<boolean>()
-    readAll.mockReturnValueOnce(read.promise)
+    const read = holdReading({ readAll })
     shared.nodes.delete(first)
     await vi.advanceTimersByTimeAsync(1_000)
     expect([events.at(-1), readAll.mock.calls]).toEqual(['lost', [[true]]])
@@ -512,7 +512,7 @@ describe('a node that was removed', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(lease.isHeld()).toBe(false)
     shared.expire('while it reads')
-    read.resolve(true)
+    read(true)
     await vi.advanceTimersByTimeAsync(1_000)
     expect([events.slice(-2), lease.isHeld()]).toEqual([['while it reads', 'renewed'], true])
   })
@@ -523,13 +523,11 @@ describe('a node that was removed', () => {
     // The import has looked for what the store does not know.
     shared.nodes.clear()
     await vi.advanceTimersByTimeAsync(3_000)
-    readAll.mockClear()
-    const read = Promise.withResolvers<boolean>()
-    readAll.mockReturnValueOnce(read.promise)
+    const read = holdReading({ readAll })
     membership.confirmImport()
     await vi.advanceTimersByTimeAsync(2_000)
     expect([readAll.mock.calls, lease.isHeld()]).toEqual([[[true]], false])
-    read.resolve(true)
+    read(true)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(lease.isHeld()).toBe(true)
   })
@@ -549,11 +547,10 @@ describe('a node that was removed', () => {
     const { membership, lease, readAll } = newNode()
     await membership.begin()
     shared.nodes.clear()
-    const read = Promise.withResolvers<boolean>()
-    readAll.mockReturnValueOnce(read.promise)
+    const read = holdReading({ readAll })
     await vi.advanceTimersByTimeAsync(1_500)
     membership.confirmImport()
-    read.resolve(false)
+    read(false)
     await vi.advanceTimersByTimeAsync(1_000)
     expect([readAll.mock.calls.slice(-2), lease.isHeld()]).toEqual([[[false], [true]], true])
   })
@@ -562,10 +559,7 @@ describe('a node that was removed', () => {
 describe('the end of another build', () => {
   test('is reported once, at the node that joined first, when the last of its nodes has gone', async () => {
     const [old, other] = [await servingNode('old'), await servingNode('other', { build: 'b2' })]
-    const [next, last] = [
-      await servingNode('next', { build: 'b2' }),
-      await servingNode('last', { build: 'b1' }),
-    ]
+    const [next, last] = [await servingNode('next', { build: 'b2' }), await servingNode('last')]
     const reports = () => [old, other, next, last].map(({ onBuildGone }) => onBuildGone.mock.calls.flat())
     await vi.advanceTimersByTimeAsync(2_000)
     await old.membership.leave()

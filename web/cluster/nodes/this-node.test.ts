@@ -141,10 +141,8 @@ test('the death of another node is logged with its name, and what it had begun i
   await joinNodes(registry, { recover })
   for (let n = 0; n < 8; n += 1) await second()
   expect(recover).toHaveBeenCalledTimes(1)
-  expect(JSON.parse(errors.mock.calls.flat()[0] ?? '')).toMatchObject({
-    event: 'node removed',
-    node: 'host:1',
-  })
+  const removal = { event: 'node removed', node: 'host:1' }
+  expect(JSON.parse(errors.mock.calls.flat()[0] ?? '')).toMatchObject(removal)
 })
 
 test('the end of another build is logged, and what is left of it is recovered', async () => {

@@ -37,6 +37,18 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     return { url, wire, one: await node(wire.url, context), two: await node(url, context) }
   }
 
+  /** Resolves when a node has taken the lock, which it has during this work. */
+  async function lockDuring(store: PostgresStore, work: () => Promise<void>) {
+    const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
+    const isHeldAtItsEnd = store.withRecordsLock(async (lock) => {
+      taken()
+      await work()
+      return await lock.isHeld()
+    })
+    await isTaken
+    return { isHeldAtItsEnd }
+  }
+
   const sessionsOf = (url: string) =>
     runSql(
       url,
@@ -74,14 +86,8 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 
   test.concurrent('the lock of a process that is killed is free at once', async (context) => {
     const { wire, one, two } = await twoNodes(context)
-    const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
     const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
-    const first = one.withRecordsLock(async (lock) => {
-      taken()
-      await isOver
-      return await lock.isHeld()
-    })
-    await isTaken
+    const { isHeldAtItsEnd } = await lockDuring(one, () => isOver)
     const began = performance.now()
     const second = two.withRecordsLock(async () => performance.now() - began)
     await sleep(200)
@@ -91,7 +97,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     expect(waited).toBeGreaterThan(200)
     expect(waited).toBeLessThan(3_000)
     over()
-    expect(await first).toBe(false)
+    expect(await isHeldAtItsEnd).toBe(false)
   })
 
   test.concurrent('a process that is killed while it waits is not waited for', async (context) => {
@@ -111,26 +117,19 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   test.concurrent('a node that is busy keeps the lock, those that wait keep no old rows, and no connection is left', async (context) => {
     const { url, one, two } = await twoNodes(context)
     let isBusy = true
-    const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
-    const first = one.withRecordsLock(async (lock) => {
-      taken()
+    const { isHeldAtItsEnd } = await lockDuring(one, async () => {
       await sleep(7_500)
       isBusy = false
-      return await lock.isHeld()
     })
-    await isTaken
     const second = two.withRecordsLock(async () => isBusy)
     const snapshots = async () => (await sessionsOf(url)).flatMap(({ backend_xmin: oldest }) => oldest ?? [])
     await context.expect.poll(snapshots).toHaveLength(1)
     const [oldest] = await snapshots()
     // Later transactions, whose rows would not be removed either.
     for (let n = 0; n < 3; n += 1) await two.markRecordsStale(['a'], n)
-    await context.expect
-      .poll(async () => (await snapshots()).every((present) => Number(present) > Number(oldest)), {
-        timeout: 5_000,
-      })
-      .toBe(true)
-    expect([await first, await second]).toEqual([true, false])
+    const areNewer = async () => (await snapshots()).every((present) => Number(present) > Number(oldest))
+    await context.expect.poll(areNewer, { timeout: 5_000 }).toBe(true)
+    expect([await isHeldAtItsEnd, await second]).toEqual([true, false])
     await context.expect.poll(() => sessionsOf(url)).toEqual([])
   }, 20_000)
 

@@ -10,7 +10,13 @@ import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { runSql, startPostgres, whyNoPostgres } from '@repo/testing/postgres.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SqliteStore } from '#regeneration/store/sqlite-store.ts'
-import { connectedTo, eventually, waitingForLocks } from '#testing/postgres-connections.ts'
+import {
+  connectedTo,
+  deadlocks,
+  eventually,
+  openedStore,
+  waitingForLocks,
+} from '#testing/postgres-connections.ts'
 import { differenceOf, randomOperations } from '#testing/random-operations.ts'
 import { resultOf, type StorePlace, saveResult, storeContract } from '#testing/store-contract.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -20,19 +26,17 @@ const missing = whyNoPostgres()
 describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
   const server = openedForFile(() => startPostgres())
 
-  function opened(url: string): PostgresStore {
-    const store = new PostgresStore(url)
-    onTestFinished(() => store.close())
-    return store
+  /** A store in a new database. */
+  async function newStore() {
+    const url = await server.newDatabase()
+    return { url, store: openedStore(url) }
   }
 
   async function newPlace(): Promise<StorePlace> {
     const url = await server.newDatabase()
     return {
       open: (options) => new PostgresStore(url, options),
-      async setVersion(version) {
-        await runSql(url, `UPDATE loomwork_site.version SET version = ${version}`)
-      },
+      setVersion: async (to) => void (await runSql(url, `UPDATE loomwork_site.version SET version = ${to}`)),
     }
   }
 
@@ -52,8 +56,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 
   describe('several nodes', () => {
     test('a node knows its ticks when the database has lost them, as a standby may have', async () => {
-      const url = await server.newDatabase()
-      const store = opened(url)
+      const { url, store } = await newStore()
       const past = (await store.nextTick()) + 10_000
       await store.advanceTicks(past)
       const last = await store.nextTick()
@@ -63,7 +66,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 
     test('eight nodes that start at once create the tables once', async () => {
       const url = await server.newDatabase()
-      const nodes = Array.from({ length: 8 }, () => opened(url))
+      const nodes = Array.from({ length: 8 }, () => openedStore(url))
       await Promise.all(nodes.map((node, n) => node.changeNote(`node ${n}`, () => 'started')))
       expect(await runSql(url, 'SELECT version FROM loomwork_site.version')).toEqual([
         { version: readdirSync(join(import.meta.dirname, 'migrations')).length },
@@ -76,7 +79,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     test('the tables leave the rest of a shared database alone', async () => {
       const url = await server.newDatabase()
       await runSql(url, 'CREATE TABLE notes (theirs text); CREATE TABLE version (theirs text)')
-      const store = opened(url)
+      const store = openedStore(url)
       await store.changeNote('build', () => 'b1')
       expect([await store.note('build'), await runSql(url, 'SELECT * FROM notes')]).toEqual(['b1', []])
       const tables = await runSql(url, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)
@@ -84,8 +87,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     })
 
     test('while many results wait for a lock, ticks and queries do not', async () => {
-      const url = await server.newDatabase()
-      const store = opened(url)
+      const { url, store } = await newStore()
       await store.nextTick()
       const blocker = await connectedTo(url)
       // As a node does that imports a large build.
@@ -99,8 +101,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     })
 
     test('a transaction that Postgres ends because of a deadlock is repeated', async () => {
-      const url = await server.newDatabase()
-      const store = opened(url)
+      const { url, store } = await newStore()
       await store.expireQueries(mapOf({ 'read:a': 1, 'read:b': 1 }))
       const [first, second] = await runSql(url, 'SELECT digest FROM loomwork_site.expiries ORDER BY digest')
       const other = await connectedTo(url)
@@ -115,16 +116,12 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       await other.query('COMMIT')
       await expire
       expect([...(await store.expiries()).values()]).toEqual([5, 5])
-      const [row] = await runSql(
-        url,
-        'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
-      )
-      expect(Number(row?.deadlocks)).toBeGreaterThan(0)
+      expect(await deadlocks(url)).toBeGreaterThan(0)
     })
   })
 
   describe('failures', () => {
-    const failureOf = async (url: string, store = opened(url)) => {
+    const failureOf = async (url: string, store = openedStore(url)) => {
       const error = await store.nextTick().catch((reason: unknown) => reason)
       if (!(error instanceof StorageError)) throw new Error(`not a StorageError: ${String(error)}`)
       expect(error.message).not.toMatch(/pass(?:%40|@)word|secret-of-the-test/)
@@ -173,7 +170,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
       const theirs = new URL(url)
       theirs.username = `reader_of_${database}`
       theirs.password = 'secret-of-the-test'
-      const store = opened(theirs.href)
+      const store = openedStore(theirs.href)
       expect(await failureOf(theirs.href, store)).toBe(
         `The user "reader_of_${database}" lacks a right in the database "${database}" of Postgres at 127.0.0.1:${server.port} (permission denied for database ${database}): grant it CREATE on the database.`,
       )
@@ -182,7 +179,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
     })
 
     test('a store that was closed says so, and can be closed again', async () => {
-      const store = opened(await server.newDatabase())
+      const { store } = await newStore()
       await store.changeNote('build', () => 'b1')
       await store.close()
       await expect(store.note('build')).rejects.toThrow(
@@ -197,7 +194,7 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 
     test('the store works again by itself, ticks go on, and expiries and changes are not lost', async () => {
       const url = await durable.newDatabase()
-      const [one, two] = [opened(url), opened(url)]
+      const [one, two] = [openedStore(url), openedStore(url)]
       let greatest = 0
       let forgotten = 0
       for (let round = 0; round < 4; round += 1) {
@@ -241,13 +238,13 @@ describe.skipIf(missing)(`Postgres${missing ? ` (${missing})` : ''}`, () => {
 
     test('ticks that are ahead of the clock survive, also those of a node that has not reconnected', async () => {
       const url = await durable.newDatabase()
-      const [one, two] = [opened(url), opened(url)]
+      const [one, two] = [openedStore(url), openedStore(url)]
       // As after a clock that was set back.
       await two.advanceTicks((await one.nextTick()) + 3_600_000)
       const ticks = await Promise.all(Array.from({ length: 20 }, () => one.nextTick()))
       await durable.kill()
       await durable.restart()
-      const third = opened(url)
+      const third = openedStore(url)
       expect(await third.nextTick()).toBeGreaterThan(Math.max(...ticks))
     })
   })

@@ -166,9 +166,6 @@ test('the copy of the sidebar in the menu opens the same branches', async () => 
   document.body.append(menu)
   menu.querySelector('button')?.click()
   await settled()
-  expect(
-    [...document.querySelectorAll('button[aria-label="Pages in Nodes"]')].map((b) =>
-      b.getAttribute('aria-expanded'),
-    ),
-  ).toEqual(['true', 'true'])
+  const buttons = [...document.querySelectorAll('button[aria-label="Pages in Nodes"]')]
+  expect(buttons.map((one) => one.getAttribute('aria-expanded'))).toEqual(['true', 'true'])
 })

@@ -24,31 +24,20 @@ test('a synonym and a name that is not shown match exactly', () => {
   expect(closenessOf('topK', [named])).toEqual({ kind: 'exact', words: 'topk', missing: [] })
 })
 
-test('a mistyped word is shown as the word that it is read as', () => {
-  expect(closenessOf('pinecoen', [hit('<mark>Pinecone</mark>', ['pinecoen'])])).toEqual({
-    kind: 'similar',
-    words: 'Pinecone',
-    missing: [],
-  })
-  const vector = hit('<mark>Vector</mark> <mark>Store</mark>', ['vectro', 'store'])
-  expect(closenessOf('vectro store', [vector])).toMatchObject({ kind: 'similar', words: 'Vector store' })
-  expect(closenessOf('pgvector', [hit('<mark>Vector</mark> Store', ['pgvector'])]).kind).toBe('similar')
+test.each([
+  ['pinecoen', hit('<mark>Pinecone</mark>', ['pinecoen']), 'Pinecone'],
+  ['vectro store', hit('<mark>Vector</mark> <mark>Store</mark>', ['vectro', 'store']), 'Vector store'],
+  ['pgvector', hit('<mark>Vector</mark> Store', ['pgvector']), 'Vector'],
   // While it is typed.
-  expect(closenessOf('pinecoe', [hit('<mark>Pinecon</mark>e', ['pinecoe'])])).toMatchObject({
-    kind: 'similar',
-    words: 'Pinecone',
-  })
-  expect(closenessOf('noed', [hit('A <mark>Node</mark>', ['noed'])]).words).toBe('Node')
-  expect(closenessOf('whsip', [hit('<mark>Whisp</mark>er', ['whsip'])]).words).toBe('Whisper')
-})
-
-test('a short word may be mistyped next to words that are as typed, light ones too', () => {
-  const secret = hit('AWS <mark>secret</mark> <mark>key</mark>', ['secret', 'kye'])
-  expect(closenessOf('secret kye', [secret])).toMatchObject({ kind: 'similar', words: 'secret key' })
-  const keys = hit('AWS <mark>secret</mark> <mark>key</mark>s', ['secret', 'kye'])
-  expect(closenessOf('secret kye', [keys])).toMatchObject({ kind: 'similar', words: 'secret keys' })
-  const log = hit('Read the <mark>Run</mark> <mark>log</mark>', ['run', 'lgo'])
-  expect(closenessOf('run lgo', [log])).toMatchObject({ kind: 'similar', words: 'log' })
+  ['pinecoe', hit('<mark>Pinecon</mark>e', ['pinecoe']), 'Pinecone'],
+  ['noed', hit('A <mark>Node</mark>', ['noed']), 'Node'],
+  ['whsip', hit('<mark>Whisp</mark>er', ['whsip']), 'Whisper'],
+  // A short word next to words that are as typed, light ones too.
+  ['secret kye', hit('AWS <mark>secret</mark> <mark>key</mark>', ['secret', 'kye']), 'secret key'],
+  ['secret kye', hit('AWS <mark>secret</mark> <mark>key</mark>s', ['secret', 'kye']), 'secret keys'],
+  ['run lgo', hit('Read the <mark>Run</mark> <mark>log</mark>', ['run', 'lgo']), 'log'],
+])('a mistyped word is shown as the word that it is read as: %s', (query, best, words) => {
+  expect(closenessOf(query, [best])).toEqual({ kind: 'similar', words, missing: [] })
 })
 
 test.each([
@@ -62,11 +51,8 @@ test.each([
 
 test('a word that no hit has is missing, but not one around what was asked', () => {
   const workflow = hit('Branch a <mark>workflow</mark>', ['workflow'])
-  expect(closenessOf('how do I get the kubernetes workflow', [workflow])).toEqual({
-    kind: 'exact',
-    words: 'workflow',
-    missing: ['kubernetes'],
-  })
+  const expected = { kind: 'exact', words: 'workflow', missing: ['kubernetes'] }
+  expect(closenessOf('how do I get the kubernetes workflow', [workflow])).toEqual(expected)
 })
 
 test('of two or three words each counts, of more those that no hit has', () => {

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { docSearchHere } from '#testing/docsearch-here.ts'
 import { openSearchOnRequest } from './open-search.ts'
 
 openSearchOnRequest()
 
+docSearchHere()
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has neither.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  Element.prototype.scrollIntoView ??= () => undefined
   document.body.innerHTML = '<button data-app-id="a" data-api-key="k" data-index-name="i" data-path="">'
 })
 

@@ -90,13 +90,8 @@ test('categories and tags are results like pages, and kinds to filter by', () =>
     '',
   )
   // Tags are offered once, as a kind.
-  expect(filters.map(({ name, label }) => `${name} ${label}`)).toEqual([
-    'group Text',
-    'group Nodes',
-    'kind Pages',
-    'kind Tags',
-    'kind Categories',
-  ])
+  const expected = ['group Text', 'group Nodes', 'kind Pages', 'kind Tags', 'kind Categories']
+  expect(filters.map(({ name, label }) => `${name} ${label}`)).toEqual(expected)
 })
 
 test('filters narrow a search in the words of the index, and are counted by group and kind', () => {
@@ -127,11 +122,8 @@ test('hits that match only by chance are no results', () => {
     _rankingInfo: { nbTypos: 1 },
   }
   const question = { query: 'sso', group: '', kind: '', pages: 1 }
-  expect(answerOf(question, { hits: [best], nbHits: 388 }, '')).toMatchObject({
-    hits: [],
-    total: 0,
-    documents: 0,
-  })
+  const expected = { hits: [], total: 0, documents: 0 }
+  expect(answerOf(question, { hits: [best], nbHits: 388 }, '')).toMatchObject(expected)
 })
 
 test('a query without a letter or digit asks for nothing, and so does an unknown kind', () => {
@@ -161,11 +153,8 @@ test('markup in a snippet is text, except for the marks', () => {
 })
 
 test('a search survives the round trip through its URL, and an invalid page is the first', () => {
-  for (const question of [
-    { query: 'a & b', group: '', kind: '', pages: 3 },
-    { query: 'x', group: '', kind: '', pages: 1 },
-    { query: '', group: '', kind: '', pages: 1 },
-  ]) {
+  for (const [query, pages] of Object.entries({ 'a & b': 3, x: 1, '': 1 })) {
+    const question = { query, group: '', kind: '', pages }
     expect(questionOf(new URL(addressOf(question), 'http://site').searchParams)).toEqual(question)
   }
   for (const page of ['0', '-1', 'x', '1.5', ''])

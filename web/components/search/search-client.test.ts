@@ -28,15 +28,17 @@ async function answer(query: string, status = 200, nbHits = query.length, hits: 
 
 function box() {
   const told: SearchState[] = []
-  const observed = observedClient({
-    appId: 'local',
-    apiKey: 'key',
-    indexName: 'loomwork',
-    path: '/search-api',
-  })
-  observed.onChange((state) => told.push(state))
-  const ask = (query: string) => observed.client.search({ requests: [{ indexName: 'loomwork', query }] })
-  return { told, ask, emptied: observed.emptied, pasted: observed.pasted, retry: observed.retry }
+  const index = { appId: 'local', apiKey: 'key', indexName: 'loomwork', path: '/search-api' }
+  const { client, emptied, pasted, retry, onChange } = observedClient(index)
+  onChange((state) => told.push(state))
+  const ask = (query: string) => client.search({ requests: [{ indexName: 'loomwork', query }] })
+  /** Asks, and waits until the answer of the server has arrived. */
+  const answered = async (query: string, ...given: [status?: number, nbHits?: number]) => {
+    const asked = ask(query)
+    await answer(query, ...given)
+    return await asked
+  }
+  return { told, ask, answered, emptied, pasted, retry }
 }
 
 test('only the last query is reported, in whatever order the responses arrive', async () => {
@@ -69,18 +71,14 @@ test('no hits are reported even if the search for alternatives fails', async () 
 })
 
 test('an empty field sends no query, clears the state, and ignores late responses', async () => {
-  const { told, ask, emptied } = box()
-  const failing = ask('opensearch')
-  await answer('opensearch', 403)
-  await failing
+  const { told, ask, answered, emptied } = box()
+  await answered('opensearch', 403)
   const late = ask('qdrant')
   emptied()
   await answer('qdrant')
   await late
   expect(told).toEqual([{ ...nothing, query: 'opensearch', failed: true }, nothing])
-  const next = ask('milvus')
-  await answer('milvus')
-  await next
+  await answered('milvus')
   expect(told.at(-1)).toMatchObject({ query: 'milvus', hits: 6 })
 })
 
@@ -107,25 +105,21 @@ test('hits that match by chance are not passed on', async () => {
 })
 
 test('a long text that is pasted is searched for as a whole, until it is changed', async () => {
-  const { ask, pasted } = box()
+  const { ask, answered, pasted } = box()
   const message = `Request to https://api.example.net/items failed\n${'after 3 tries: '.repeat(3)}no access`
   pasted(message)
   const shown = message.replace('\n', '').slice(0, 64)
   const whole = ask(shown)
   await answer(message.replace('\n', ' '))
-  const changed = ask(`${shown.slice(0, -1)}!`)
-  await answer(`${shown.slice(0, -1)}!`)
+  await answered(`${shown.slice(0, -1)}!`)
   pasted('llm')
-  const typed = ask('l')
-  await answer('l')
-  await Promise.all([whole, changed, typed])
+  await answered('l')
+  await whole
 })
 
 test('a failed search can be repeated', async () => {
-  const { ask, retry } = box()
-  const failing = ask('faiss')
-  await answer('faiss', 403)
-  await failing
+  const { answered, retry } = box()
+  await answered('faiss', 403)
   held.delete('faiss')
   const again = retry()
   await answer('faiss')

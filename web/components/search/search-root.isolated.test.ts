@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { docSearchHere } from '#testing/docsearch-here.ts'
 import { removeSearch, showSearch } from './search-root.tsx'
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has neither.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  Element.prototype.scrollIntoView ??= () => undefined
-})
+docSearchHere()
 
 afterEach(() => {
   act(removeSearch)

@@ -22,11 +22,8 @@ test('the image of a guide has a book, that of a node page its ports, also witho
     productName: 'Loomwork',
     drawing: { kind: 'icon' },
   })
-  expect(imageOfPage({ ...page, _type: 'nodePage' }, 'Loomwork').drawing).toEqual({
-    kind: 'node',
-    inputs: [],
-    outputs: [],
-  })
+  const expected = { kind: 'node', inputs: [], outputs: [] }
+  expect(imageOfPage({ ...page, _type: 'nodePage' }, 'Loomwork').drawing).toEqual(expected)
 })
 
 test('a category has its icon, or a folder, and a tag that of all tags', () => {

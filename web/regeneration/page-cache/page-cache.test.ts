@@ -107,12 +107,7 @@ test('the response of a route handler comes back as it was stored, and as the bu
 })
 
 test('of 404s and redirects, the newest stay, and the page index has no others', async () => {
-  for (const [name, status] of [
-    ['a', 308],
-    ['b', 404],
-    ['c', 404],
-  ] as const)
-    await store(name, status)
+  for (const [name, status] of Object.entries({ a: 308, b: 404, c: 404 })) await store(name, status)
   expect([await htmlAt('a'), await htmlAt('b'), await htmlAt('c')]).toEqual([null, 'b 404', 'c 404'])
   expect([pageIndex().get('/docs/a'), pageIndex().isShown('read:a')]).toEqual([undefined, false])
   start()

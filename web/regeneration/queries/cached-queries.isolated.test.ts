@@ -10,6 +10,7 @@ import { extendCluster } from '#freshness/cluster.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { formatQueryTag, queryKeyOf } from '#freshness/query-tags.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
+import { answerReads } from '#testing/lake-reads.ts'
 import { loadExpiries } from '../runs/load-expiries.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import {
@@ -68,15 +69,9 @@ test('what one transaction changed expires in one moment, and not before all res
   const transaction = servers.writer.transaction()
   for (const id of ids) transaction.patch(id, { set: { title: `${id} at once` } })
   await transaction.commit()
-  const client = publishedClient()
-  const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
   const seen: number[] = []
   const count = () => tags.filter((own) => isExpired(own)).length
-  vi.spyOn(client, 'fetch').mockImplementation((async (...input: unknown[]) => {
-    const result = await original(...input)
-    seen.push(count())
-    return result
-  }) as never)
+  answerReads((_query, _params, ask) => ask().finally(() => seen.push(count())))
   const whole = queryKeyOf('whole', {})
   const { changed } = await revalidateAtOnce({ queries, expired: [whole] })
   expect([seen, count()]).toEqual([[0, 0, 0, 0], 4])
@@ -90,17 +85,15 @@ test('pages get no result before it is stored: nothing would expire them when it
   const { title } = JSON.parse((await resultForPage(query, params)).json)
   replaceSingleton('results', undefined)
   await servers.writer.patch('llm').set({ title: 'Reverted' }).commit()
-  const client = publishedClient()
-  const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
   const isRead = Promise.withResolvers<void>()
   let page: { json: string; tags: string[] } | undefined
-  vi.spyOn(client, 'fetch').mockImplementation((async (text: string, given: { id?: string }) => {
-    if (given.id === 'llm') return original(text, given).finally(() => setTimeout(isRead.resolve, 20))
-    if (given.id !== 'splitter') throw new Error('the lake is down')
+  answerReads(async (_query, { id }, ask) => {
+    if (id === 'llm') return ask().finally(() => setTimeout(isRead.resolve, 20))
+    if (id !== 'splitter') throw new Error('the lake is down')
     await isRead.promise
     page = await resultForPage(query, params)
     throw new Error('the lake is down')
-  }) as never)
+  })
   await expect(revalidateAtOnce({ queries, expired: [] })).rejects.toThrow('the lake is down')
   vi.restoreAllMocks()
   await servers.writer.patch('llm').set({ title }).commit()
@@ -109,13 +102,8 @@ test('pages get no result before it is stored: nothing would expire them when it
 })
 
 test('renders share a query in flight, but not one that a run has outdated, whose result is not kept', async () => {
-  const client = publishedClient()
-  const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
   const hold = Promise.withResolvers<void>()
-  const fetch = vi.spyOn(client, 'fetch').mockImplementation((async (...input: unknown[]) => {
-    await hold.promise
-    return original(...input)
-  }) as never)
+  const fetch = answerReads((_query, _params, ask) => hold.promise.then(ask))
   const [first, second] = [resultForPage(query, params), resultForPage(query, params)]
   outdateInFlightQueries()
   const later = resultForPage(query, params)

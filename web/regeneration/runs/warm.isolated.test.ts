@@ -3,11 +3,11 @@ import { smallDocumentation } from '@repo/testing/content.ts'
 import { serversHere } from '@repo/testing/servers.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { internalSiteUrl } from '#clients/internal-urls.ts'
-import { publishedClient } from '#clients/sanity.ts'
 import { env } from '#env.ts'
 import { activatePageCache, PageIndex } from '#freshness/page-index.ts'
 import { queryKeyOf } from '#freshness/query-tags.ts'
 import { replaceSingleton } from '#singleton.ts'
+import { answerReads } from '#testing/lake-reads.ts'
 import { expireNow, outdateInFlightQueries, resultForPage } from '../queries/cached-queries.ts'
 import { SqliteStore } from '../store/sqlite-store.ts'
 import { loadExpiries } from './load-expiries.ts'
@@ -38,15 +38,13 @@ let events: string[]
 let onRead: (id: string) => Promise<void>
 
 const servers = openedForFile(() => serversHere())
-beforeAll(async () => {
-  const client = publishedClient()
-  const original = client.fetch.bind(client) as (...input: unknown[]) => Promise<unknown>
-  vi.spyOn(client, 'fetch').mockImplementation((async (text: string, given: { id: string }) => {
-    const result = await original(text, given)
-    events.push(given.id)
-    await onRead(given.id)
+beforeAll(() => {
+  answerReads(async (_query, { id }, ask) => {
+    const result = await ask()
+    events.push(String(id))
+    await onRead(String(id))
     return result
-  }) as never)
+  })
 })
 
 afterAll(async () => {

@@ -48,13 +48,8 @@ test.each(versionsOf(files))('a store of version %i opens with all that it holds
   expect(await store.note('build')).toBe('b1')
   if (version >= firstWithQueries) {
     expect((await store.lastFingerprints(['b'])).get('b')).toMatchObject({ id: 'b', rev: '1' })
-    expect((await store.cachedQueries(['read:a'])).get('read:a')).toEqual({
-      key: 'read:a',
-      query: '*[_id == $id]',
-      params: { id: 'a' },
-      hash: 'h',
-      at: 8,
-    })
+    const expected = { key: 'read:a', query: '*[_id == $id]', params: { id: 'a' }, hash: 'h', at: 8 }
+    expect((await store.cachedQueries(['read:a'])).get('read:a')).toEqual(expected)
     expect(await store.queriesDependingOn(['link:a'])).toHaveLength(1)
     expect(await store.expiries()).toEqual(new Map([['read:a', 7]]))
   }

@@ -20,7 +20,10 @@ beforeEach(() => {
 const pathOf = (query: string) => `/api/feedback/${query}`
 const urlOf = (query: string) => `http://site.test${pathOf(query)}`
 
-const ask = (query = '') => GET(fromStudio(pathOf(query), studio))
+const reported = async (query = '') => (await GET(fromStudio(pathOf(query), studio))).json()
+
+const sentence = (receipt: string, text: string) =>
+  postFromPage(llm, new URLSearchParams({ receipt, sentence: text }).toString())
 
 const changeWith = (query: string, authorization: string) =>
   POST(fromStudio(pathOf(query), { authorization }, 'POST'))
@@ -37,22 +40,16 @@ test('a form goes on to the page that thanks, from which its reader adds a sente
   const next = new URL(answered.headers.get('location') ?? '', 'http://site.test')
   expect([next.pathname, next.searchParams.get('page')]).toEqual(['/feedback/', llm])
   const receipt = next.searchParams.get('receipt') ?? ''
-  const added = await postFromPage(llm, new URLSearchParams({ receipt, sentence: 'Which size?' }).toString())
+  const added = await sentence(receipt, 'Which size?')
   expect(added.headers.get('location')).toBe(`/feedback/?page=${encodeURIComponent(llm)}`)
-  expect(store.openPages()).toMatchObject([
-    { document: 'llm', no: 1, sentences: [{ sentence: 'Which size?' }] },
-  ])
+  const sentences = [{ sentence: 'Which size?' }]
+  expect(store.openPages()).toMatchObject([{ document: 'llm', no: 1, sentences }])
   for (const used of [receipt, 'guessed']) {
-    const again = await postFromPage(
-      llm,
-      new URLSearchParams({ receipt: used, sentence: 'Again.' }).toString(),
-    )
-    expect([again.status, await again.text()]).toEqual([
-      404,
-      'The text could not be added: this answer has one already.\n',
-    ])
+    const again = await sentence(used, 'Again.')
+    const why = 'The text could not be added: this answer has one already.\n'
+    expect([again.status, await again.text()]).toEqual([404, why])
   }
-  expect(store.openPages()).toMatchObject([{ sentences: [{ sentence: 'Which size?' }] }])
+  expect(store.openPages()).toMatchObject([{ sentences }])
 })
 
 test('only pages that exist get answers, and refusals are one sentence', async () => {
@@ -60,10 +57,8 @@ test('only pages that exist get answers, and refusals are one sentence', async (
     expect((await postFromPage(path, 'yes=')).status, path).toBe(404)
   expect((await postFromPage('/docs/%E0/', 'yes=')).status).toBe(400)
   const foreign = await postFromPage(llm, 'yes=', { 'sec-fetch-site': 'cross-site' })
-  expect([foreign.status, await foreign.text()]).toEqual([
-    403,
-    'Only the pages of this site send what readers think of them.\n',
-  ])
+  const why = 'Only the pages of this site send what readers think of them.\n'
+  expect([foreign.status, await foreign.text()]).toEqual([403, why])
   expect(store.page('llm')).toBeNull()
 })
 
@@ -79,16 +74,15 @@ test('an answer that cannot be stored is refused, and the reason is in the log',
 
 test('a writer reads what waits, marks it as done, and takes that back', async () => {
   const { receipt } = await (await postFromPage(llm, 'no=', forScript)).json()
-  await postFromPage(llm, new URLSearchParams({ receipt, sentence: 'Old.' }).toString())
-  const report = await (await ask()).json()
-  expect(report).toMatchObject({ total: 1, pages: [{ document: 'llm', open: 1, last: 1 }] })
+  await sentence(receipt, 'Old.')
+  expect(await reported()).toMatchObject({ total: 1, pages: [{ document: 'llm', open: 1, last: 1 }] })
   expect(await (await change('?document=llm&upTo=1')).json()).toMatchObject({
     total: 0,
     pages: [{ open: 0, done: [{ number: 1, sentence: 'Old.' }] }],
   })
-  expect(await (await ask()).json()).toEqual({ total: 0, pages: [] })
+  expect(await reported()).toEqual({ total: 0, pages: [] })
   expect(await (await change('?number=1&undo=1')).json()).toMatchObject({ total: 1 })
-  expect(await (await ask('?document=gone')).json()).toEqual({ total: 1, pages: [] })
+  expect(await reported('?document=gone')).toEqual({ total: 1, pages: [] })
   expect((await change('?document=llm')).status).toBe(502)
 })
 

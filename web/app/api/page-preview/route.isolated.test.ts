@@ -88,12 +88,8 @@ test('the share image is a PNG', async () => {
 })
 
 test('a page without address and with malformed fields has a preview; what is no page has none', async () => {
-  expect((await ask('id=begun')).body.preview).toMatchObject({
-    url: null,
-    title: '',
-    description: 'What it is.',
-    markdown: null,
-  })
+  const expected = { url: null, title: '', description: 'What it is.', markdown: null }
+  expect((await ask('id=begun')).body.preview).toMatchObject(expected)
   for (const id of ['start', 'nothing', '']) expect((await ask(`id=${id}`)).body.preview, id).toBeNull()
   expect((await ask('id=nothing&image=1')).body.image).toBeNull()
 })

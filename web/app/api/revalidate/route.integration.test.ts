@@ -3,7 +3,7 @@ import { aBlock, aCategory, aNodePage, smallDocumentation } from '@repo/testing/
 import { secrets } from '@repo/testing/servers.ts'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { publishedClient, writingClient } from '#clients/sanity.ts'
+import { writingClient } from '#clients/sanity.ts'
 import { searchClient } from '#clients/search.ts'
 import { isExpired } from '#freshness/expiries.ts'
 import { lastChange } from '#freshness/last-change.ts'
@@ -16,6 +16,7 @@ import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import { changeAuthorization } from '#testing/change-secret.ts'
 import { useEmptyStore } from '#testing/empty-store.ts'
 import { faulty } from '#testing/faulty-records.ts'
+import { answerReads } from '#testing/lake-reads.ts'
 import { type PretendSite, pretendSite, revisionAt } from '#testing/pretend-site.ts'
 import { slowLake } from '#testing/slow-lake.ts'
 import { fromStudio, studioUrl } from '#testing/studio-requests.ts'
@@ -103,11 +104,21 @@ afterEach(async () => {
   held.clear()
   await stopSearch()
   await startSearchAgain()
-  await vi.waitFor(
-    async () => expect(await runs().status()).toMatchObject({ failures: [], waiting: 0 }),
-    20_000,
-  )
+  await becomes({ failures: [], waiting: 0 }, 20_000)
 })
+
+/** Waits until the status of the runs is so. */
+const becomes = (status: object, ms = 10_000) =>
+  vi.waitFor(async () => expect(await runs().status()).toMatchObject(status), ms)
+
+const withText = (id: string, text: string, category = 'text') =>
+  aNodePage(id, category, { body: [aBlock('intro', text)] })
+
+/** Writes a text of `llm`, and sends the event of the lake. */
+async function publishText(text: string, headers?: Readonly<Record<string, string>>) {
+  await site.servers.write(withText('llm', text))
+  return await notify({ _id: 'llm' }, headers)
+}
 
 /** Applies everything in the lake, caches every page, and writes every record to the index. */
 async function caughtUp() {
@@ -134,29 +145,19 @@ test('only what is in the lake counts, not what the event says', async () => {
 test('a failing page is reported, does not stop the records, and is fixed by the next run', async () => {
   await notify({ _id: 'llm' })
   broken = true
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Else.')] }))
-  const failed = await notify({ _id: 'llm' })
-  expect(failed.status).toBe(503)
-  expect(failed.body).toMatchObject({
-    failures: [{ what: '/docs/nodes/text/llm/', why: 'answered 500' }],
-    saved: 3,
-  })
+  const failures = [{ what: '/docs/nodes/text/llm/', why: 'answered 500' }]
+  expect(await publishText('Else.')).toMatchObject({ status: 503, body: { failures, saved: 3 } })
   broken = false
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Repaired.')] }))
-  expect(await notify({ _id: 'llm' })).toMatchObject({ status: 200, body: { failures: [] } })
+  expect(await publishText('Repaired.')).toMatchObject({ status: 200, body: { failures: [] } })
 })
 
 test('a page that is stale although its document was applied is rendered when its path is named', async () => {
   await caughtUp()
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'No event was sent.')] }))
-  const store = currentSingleton<RegenerationStore>('regenerationStore')
-  const rev: string = await site.servers.writer.fetch('*[_id == "llm"][0]._rev')
-  await store?.saveFingerprints(
-    new Map(
-      [...(await store.fingerprints(['llm']))].map(([id, fingerprint]) => [id, { ...fingerprint, rev }]),
-    ),
-    await store.nextTick(),
-  )
+  await site.servers.write(withText('llm', 'No event was sent.'))
+  const { _rev: rev } = await versionOf('llm')
+  const known = [...(await store().fingerprints(['llm']))]
+  const applied = known.map(([id, fingerprint]) => [id, { ...fingerprint, rev }] as const)
+  await store().saveFingerprints(new Map(applied), await store().nextTick())
   expect((await notify({ recover: true })).body.regenerated).toEqual([])
   expect((await notify({ inspect: ['/docs/nodes/text/llm/'] })).body.stale).toHaveLength(1)
   const { status, body } = await notify({ recover: true, paths: ['/docs/nodes/text/llm/'] })
@@ -192,30 +193,25 @@ test('a forged request is rejected before anything is read, and the status count
 test('when search is down the page is fresh, and its records are written as soon as search is back', async () => {
   await caughtUp()
   await stopSearch()
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Not indexed.')] }))
-  const { status, body } = await notify({ _id: 'llm' })
+  const { status, body } = await publishText('Not indexed.')
   expect([status, body.regenerated]).toEqual([503, ['/docs/nodes/text/llm/']])
   expect(body.failures).toMatchObject([{ what: 'search records' }])
   // The event does not say what changed, so those of the lists that it is in may differ, too.
-  const stale = await currentSingleton<RegenerationStore>('regenerationStore')?.staleRecords()
-  expect([...(stale?.keys() ?? [])]).toEqual(['ai', 'llm', 'nodes', 'text'])
+  expect([...(await store().staleRecords()).keys()]).toEqual(['ai', 'llm', 'nodes', 'text'])
   const { failures, nextTry, staleRecords } = await runs().status()
   expect([failures, staleRecords]).toEqual([body.failures, 4])
   expect(Date.parse(nextTry ?? '')).toBeGreaterThan(Date.now())
   // Without another event.
   await startSearchAgain()
-  await vi.waitFor(
-    async () => expect(await runs().status()).toMatchObject({ failures: [], staleRecords: 0 }),
-    10_000,
-  )
+  await becomes({ failures: [], staleRecords: 0 })
   expect(await runs().status()).toMatchObject({ nextTry: null, last: { expired: [] } })
   expect((await runs().status()).last?.saved).toBeGreaterThan(0)
 }, 15_000)
 
 test('when the lake does not respond nothing is lost: the site retries by itself, with the id of the publish', async () => {
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read before.')] }))
+  await site.servers.write(withText('llm', 'Read before.'))
   await caughtUp()
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'Read later.')] }))
+  await site.servers.write(withText('llm', 'Read later.'))
   const before = (await runs().status()).runs
   const log = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]
   isLakeReachable = false
@@ -247,10 +243,9 @@ async function oneBesideAnother(isBroken: boolean) {
   const release = Promise.withResolvers<boolean>()
   const word = String(isBroken)
   held.set(path, release.promise)
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', `Slow, ${word}.`)] }))
-  const slow = notify({ _id: 'llm' })
+  const slow = publishText(`Slow, ${word}.`)
   await vi.waitFor(() => expect(asked).toContain(path))
-  await site.servers.write(aNodePage('tts', 'speech', { body: [aBlock('intro', `Quick, ${word}.`)] }))
+  await site.servers.write(withText('tts', `Quick, ${word}.`, 'speech'))
   const quick = await notify({ _id: 'tts' })
   const { waiting } = await runs().status()
   held.set(path, Promise.resolve(isBroken))
@@ -274,7 +269,7 @@ test('a failure is reported until it is fixed, whatever else succeeds', async ()
   expect([quick.status, slow.status]).toEqual([200, 503])
   expect((await runs().status()).failures).toMatchObject([{ what: '/docs/nodes/text/llm/' }])
   held.clear()
-  await vi.waitFor(async () => expect((await runs().status()).failures).toEqual([]), 10_000)
+  await becomes({ failures: [] })
   expect((await runs().status()).last?.regenerated).toEqual(['/docs/nodes/text/llm/'])
 }, 15_000)
 
@@ -288,7 +283,7 @@ test('a page that cannot be indexed is reported until it is fixed, and events of
   expect(await notify({ _id: 'embedder' })).toMatchObject({ status: 503, body: { failures } })
   expect(await runs().status()).toMatchObject({ failures, staleRecords: 1 })
 
-  await site.servers.write(aNodePage('splitter', 'text', { body: [aBlock('intro', 'Next to it.')] }))
+  await site.servers.write(withText('splitter', 'Next to it.'))
   const other = await notify({ _id: 'splitter' })
   expect(other).toMatchObject({
     status: 200,
@@ -324,13 +319,18 @@ test('the status has the last runs, newest first, with what each did and how lon
 test('open tabs learn of a change, and nothing of an event that changes nothing', async () => {
   await caughtUp()
   const before = lastChange()
-  await site.servers.write(aNodePage('llm', 'text', { body: [aBlock('intro', 'For open tabs.')] }))
-  await notify({ _id: 'llm' })
+  await publishText('For open tabs.')
   const after = lastChange()
   expect(after).toBeGreaterThan(before)
   await notify({ _id: 'llm' })
   expect(lastChange()).toBe(after)
 })
+
+function store(): RegenerationStore {
+  const own = currentSingleton<RegenerationStore>('regenerationStore')
+  if (!own) throw new Error('the test has a store')
+  return own
+}
 
 function isServed(path: string): boolean {
   const kept = pageIndex().get(path)
@@ -338,9 +338,7 @@ function isServed(path: string): boolean {
 }
 
 async function expectOthersToProceed() {
-  const { status, body } = await site.publish(
-    aNodePage('stt', 'speech', { body: [aBlock('intro', 'Proceeds.')] }),
-  )
+  const { status, body } = await site.publish(withText('stt', 'Proceeds.', 'speech'))
   expect(status).toBe(200)
   expect(body.regenerated).toContain('/docs/nodes/speech/stt/')
   expect(await site.get('/docs/nodes/speech/stt')).toContain('Proceeds.')
@@ -374,10 +372,7 @@ test('an event that reports the present revision as replaced affects that docume
   expect(await site.get('/docs/nodes/text/llm')).toContain('There at last')
 }, 30_000)
 
-async function askedByStudio(
-  guessed?: string,
-  { route = publishesRoute, query = '' } = {},
-): Promise<[number, unknown]> {
+async function askedByStudio(guessed?: string, { route = publishesRoute, query = '' } = {}) {
   const path = `/${query}`
   const method = route === tryAgainRoute ? 'POST' : 'GET'
   const { writer } = site.servers
@@ -387,7 +382,7 @@ async function askedByStudio(
       : `Bearer ${(await createPreviewSecret(writer, 'test', studioUrl)).secret}`
   const sender = { authorization: guessed === undefined ? authorization : `Bearer ${guessed}` }
   const response = await route(fromStudio(path, sender, method))
-  return [response.status, await response.json()]
+  return [response.status, await response.json()] as const
 }
 
 function lakeRefusing(text: string, statusCode: number) {
@@ -442,7 +437,7 @@ test('a page whose redirect cannot be written is reported, retried, and stops no
     200,
     expect.objectContaining({ document: expect.objectContaining({ isPending: true }) }),
   ])
-  await vi.waitFor(async () => expect((await runs().status()).quarantined).toEqual([]), 10_000)
+  await becomes({ quarantined: [] })
   expect(await from()).toEqual(['/docs/nodes/text/llm/', '/docs/nodes/text/splitter/'])
   const { _rev: rev } = await versionOf('llm')
   await vi.waitFor(async () =>
@@ -468,13 +463,11 @@ test('a path of megabytes, which no reader can have used, gets no redirect', asy
 
 test('a document that the lake cannot return does not stop those that were published with it', async () => {
   await caughtUpWithPages()
-  const client = publishedClient()
-  const real = client.fetch.bind(client)
-  vi.spyOn(client, 'fetch').mockImplementation((async (query: string, params: { ids?: string[] }) => {
-    if (query === '*[_id in $ids]' && params.ids?.includes('tts'))
+  answerReads(async (query, { ids }, ask) => {
+    if (query === '*[_id in $ids]' && Array.isArray(ids) && ids.includes('tts'))
       throw Object.assign(new Error('Query failed'), { statusCode: 500 })
-    return real(query, params as never)
-  }) as never)
+    return ask()
+  })
   await site.servers.writer.patch('tts').set({ title: 'Unreadable' }).commit()
   const answers = await Promise.all([
     site.post({ _id: 'tts' }),
@@ -488,28 +481,18 @@ test('a document that the lake cannot return does not stop those that were publi
 
 test('a failing query expires the pages that show it, reports why, and all other pages are fresh', async () => {
   await caughtUpWithPages()
-  const client = publishedClient()
-  const real = client.fetch.bind(client)
-  const failing = vi.spyOn(client, 'fetch').mockImplementation((async (
-    query: string,
-    params: { slug?: string },
-  ) => {
-    if (query === pageQuery && params.slug === 'tts') throw new Error('The answer is too large')
-    return real(query, params as never)
-  }) as never)
+  const failing = answerReads(async (query, { slug }, ask) => {
+    if (query === pageQuery && slug === 'tts') throw new Error('The answer is too large')
+    return ask()
+  })
   const { status, body } = await site.publish({ ...aNodePage('tts', 'speech'), category: 7, title: 'Broken' })
   expect(status).toBe(503)
-  expect(body.failures).toMatchObject([
-    {
-      what: '/docs/nodes/speech/tts/',
-      why: 'answered 500: The answer is too large (category is not a reference)',
-      document: 'tts',
-      field: 'category',
-    },
-  ])
+  const why = 'answered 500: The answer is too large (category is not a reference)'
+  const failure = { document: 'tts', field: 'category' }
+  expect(body.failures).toMatchObject([{ ...failure, what: '/docs/nodes/speech/tts/', why }])
   expect(isServed('/docs/nodes/speech/tts')).toBe(false)
   await expectOthersToProceed()
-  expect((await runs().status()).failures).toMatchObject([{ document: 'tts', field: 'category' }])
+  expect((await runs().status()).failures).toMatchObject([failure])
   failing.mockRestore()
   expect((await site.publish(aNodePage('tts', 'speech', { title: 'Whole again' }))).status).toBe(200)
   expect([(await runs().status()).failures, isServed('/docs/nodes/speech/tts')]).toEqual([[], true])
@@ -517,15 +500,13 @@ test('a failing query expires the pages that show it, reports why, and all other
 
 test('a failure of the whole run names the part that failed', async () => {
   await caughtUpWithPages()
-  const store = currentSingleton<RegenerationStore>('regenerationStore')
-  if (!store) throw new Error('the test has a store')
-  vi.spyOn(store, 'markRecordsStale').mockImplementation(() => {
+  vi.spyOn(store(), 'markRecordsStale').mockImplementation(() => {
     throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR' })
   })
   const { status, body } = await site.publish(aNodePage('llm', 'text', { title: 'Not yet' }))
   expect(status).toBe(503)
   expect(body.failures).toEqual([{ what: 'regeneration store', why: 'database or disk is full' }])
   vi.restoreAllMocks()
-  await vi.waitFor(async () => expect((await runs().status()).failures).toEqual([]), 10_000)
+  await becomes({ failures: [] })
   expect(await site.get('/docs/nodes/text/llm')).toContain('Not yet')
 }, 30_000)

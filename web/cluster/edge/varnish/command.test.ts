@@ -8,11 +8,8 @@ test('every node is a backend with a probe, and gets requests in turn', () => {
     '4002',
     '4003',
   ])
-  expect([...vcl.matchAll(/\.host = "(.*)";/g)].map(([, host]) => host)).toEqual([
-    '127.0.0.1',
-    '127.0.0.1',
-    '::1',
-  ])
+  const expected = ['127.0.0.1', '127.0.0.1', '::1']
+  expect([...vcl.matchAll(/\.host = "(.*)";/g)].map(([, host]) => host)).toEqual(expected)
   expect(vcl.match(/\.first_byte_timeout = 35s;/g)).toHaveLength(3)
   for (const n of [1, 2, 3]) expect(vcl).toContain(`nodes.add_backend(node${n});`)
   expect(vcl).toContain('.url = "/api/health/";')
