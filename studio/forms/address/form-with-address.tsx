@@ -56,20 +56,21 @@ function useFollowing(props: ObjectInputProps, isNew: boolean, path: typeof slug
   const title = textIn(value, source)
   const address = path === slugPath ? textIn(value?.slug, 'current') : textIn(value, 'pathSegment')
   const state = useRef<Following>(undefined)
-  const isAllowed =
-    // Only the Studio in which the title is typed writes: others see the result.
-    isNew &&
-    readOnly !== true &&
-    focusPath[0] === source &&
-    schemaType.fields.some(({ name }) => name === path[0])
+  // Only the Studio in which the title is typed writes: others see the result.
+  const isInTitle = focusPath[0] === source
+  const isTypedHere = useRef(false)
+  const isAllowed = isNew && readOnly !== true && schemaType.fields.some(({ name }) => name === path[0])
   useEffect(() => {
     const seen = { title, address }
-    const { state: next, write } = follow(state.current ?? startFollowing(seen), seen, isAllowed)
+    // A writer may be in the next field before the lake has said that the page is new.
+    if (isInTitle || title !== state.current?.title) isTypedHere.current = isInTitle
+    const isDue = isAllowed && isTypedHere.current
+    const { state: next, write } = follow(state.current ?? startFollowing(seen), seen, isDue)
     state.current = next
     if (write === undefined) return
     const begun = path === slugPath ? [setIfMissing({ _type: 'slug' }, ['slug'])] : []
     onChange(write ? [...begun, set(write, [...path])] : unset([path[0]]))
-  }, [title, address, isAllowed, onChange, path])
+  }, [title, address, isAllowed, isInTitle, onChange, path])
 }
 
 /** False until the lake has said so. */

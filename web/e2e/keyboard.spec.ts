@@ -1,0 +1,102 @@
+/** Jobs of a writer (`docs/jobs.md`) with the keyboard alone. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade } from './lake.ts'
+import { goInStudio, patience } from './studio.ts'
+import { test } from './studio-test.ts'
+
+test.afterAll(removeMade)
+
+/** Most presses of Tab from the beginning of a page to what is wanted. */
+const mostTabs = 40
+
+/** Presses Tab, or another key, until something has the focus. */
+async function tabTo(page: Page, wanted: Locator, key = 'Tab') {
+  await expect(wanted.first()).toBeVisible(patience)
+  const isFocused = wanted.and(page.locator(':focus'))
+  for (let tabs = 0; tabs < mostTabs && (await isFocused.count()) === 0; tabs += 1)
+    await page.keyboard.press(key)
+  await expect(isFocused).toHaveCount(1)
+}
+
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+
+async function publishByKey(page: Page) {
+  await expect(page.getByTestId('action-publish')).toBeEnabled(patience)
+  await page.keyboard.press('Control+Alt+p')
+}
+
+test('a page is found, corrected and published', async ({ page }) => {
+  await lakeClient().createOrReplace(aGuide('kestrel', 'kestrel', { body: [paragraph('a', 'Old text.')] }))
+  await goInStudio(page, '/start')
+  await expect(page.getByTestId('studio-search')).toBeVisible(patience)
+  await press(page, 'Control+k')
+  await page.keyboard.type('kestrel')
+  await expect(page.getByTestId('search-results').getByRole('option').first()).toContainText(
+    'kestrel',
+    patience,
+  )
+  await press(page, 'Enter')
+  await tabTo(page, text(page))
+  await press(page, 'Control+Home')
+  await page.keyboard.type('Corrected. ')
+  await publishByKey(page)
+  const summary = '*[_id == "kestrel"][0].body[0].children[0].text'
+  await expect.poll(() => lakeClient().fetch(summary), patience).toBe('Corrected. Old text.')
+})
+
+test('a new page is written and published', async ({ page }) => {
+  await goInStudio(page, '/structure/sidebar')
+  await tabTo(page, page.getByRole('button', { name: 'New in New to Loomwork AI' }))
+  await press(page, 'Enter')
+  await tabTo(page, page.getByRole('menuitem', { name: 'Empty guide' }), 'ArrowDown')
+  await press(page, 'Enter')
+  await expect(page.getByTestId('field-title').locator('input')).toBeFocused(patience)
+  await page.keyboard.type('Made by keys')
+  await press(page, 'Tab')
+  await page.keyboard.type('A page for people who use no mouse.')
+  await tabTo(page, text(page))
+  await page.keyboard.type('All of it.')
+  await publishByKey(page)
+  const made = '*[title == "Made by keys"][0]{"in": category->title, "text": pt::text(body)}'
+  await expect
+    .poll(() => lakeClient().fetch(made), patience)
+    .toEqual({ in: 'New to Loomwork AI', text: 'All of it.' })
+})
+
+test('a page is moved to another category', async ({ page }) => {
+  await lakeClient().createOrReplace(aGuide('merlin', 'merlin', { title: 'Quick tour' }))
+  await goInStudio(page, '/structure/sidebar')
+  await tabTo(page, page.getByRole('treeitem', { name: /^New to Loomwork AI/ }))
+  await press(page, 'ArrowRight', 'Q')
+  await expect(page.getByRole('treeitem', { name: /^Quick tour/ })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'More for Quick tour' }))
+  await press(page, 'Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit the page' })).toBeFocused()
+  await press(page, 'ArrowUp', 'Enter')
+  await tabTo(page, page.getByRole('radio', { name: 'Foundational Knowledge' }))
+  await press(page, 'Space')
+  await tabTo(page, page.getByRole('button', { name: 'Move', exact: true }))
+  await press(page, 'Enter')
+  const category = '*[_id == "drafts.merlin"][0].category->title'
+  await expect.poll(() => rawLake().fetch(category), patience).toBe('Foundational Knowledge')
+})
+
+test('changed pages are published together', async ({ page }) => {
+  for (const id of ['hobby', 'harrier']) {
+    await lakeClient().createOrReplace(aGuide(id, id))
+    await lakeClient().createOrReplace(aGuide(`drafts.${id}`, id, { title: `Changed ${id}` }))
+  }
+  await goInStudio(page, '/structure/drafts')
+  for (const id of ['hobby', 'harrier']) {
+    await tabTo(page, page.getByRole('checkbox', { name: `Changed ${id}` }))
+    await press(page, 'Space')
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Publish now' }))
+  await press(page, 'Enter')
+  const titles = '*[_id in ["hobby", "harrier"]] | order(_id).title'
+  await expect.poll(() => lakeClient().fetch(titles), patience).toEqual(['Changed harrier', 'Changed hobby'])
+})
