@@ -56,21 +56,23 @@ function useFollowing(props: ObjectInputProps, isNew: boolean, path: typeof slug
   const title = textIn(value, source)
   const address = path === slugPath ? textIn(value?.slug, 'current') : textIn(value, 'pathSegment')
   const state = useRef<Following>(undefined)
-  // Only the Studio in which the title is typed writes: others see the result.
+  const id = publishedId(textIn(value, '_id'))
+  const isSaved = value?._createdAt !== undefined
+  // Only the Studio writes in which the page was begun, or its title is typed: others see it. Who
+  // began it may be in the next field before the lake has said that it is new.
   const isInTitle = focusPath[0] === source
-  const isTypedHere = useRef(false)
+  const begun = useRef('')
   const isAllowed = isNew && readOnly !== true && schemaType.fields.some(({ name }) => name === path[0])
   useEffect(() => {
     const seen = { title, address }
-    // A writer may be in the next field before the lake has said that the page is new.
-    if (isInTitle || title !== state.current?.title) isTypedHere.current = isInTitle
-    const isDue = isAllowed && isTypedHere.current
+    if (!isSaved) begun.current = id
+    const isDue = isAllowed && (isInTitle || begun.current === id)
     const { state: next, write } = follow(state.current ?? startFollowing(seen), seen, isDue)
     state.current = next
     if (write === undefined) return
-    const begun = path === slugPath ? [setIfMissing({ _type: 'slug' }, ['slug'])] : []
-    onChange(write ? [...begun, set(write, [...path])] : unset([path[0]]))
-  }, [title, address, isAllowed, isInTitle, onChange, path])
+    const first = path === slugPath ? [setIfMissing({ _type: 'slug' }, ['slug'])] : []
+    onChange(write ? [...first, set(write, [...path])] : unset([path[0]]))
+  }, [title, address, id, isSaved, isAllowed, isInTitle, onChange, path])
 }
 
 /** False until the lake has said so. */
