@@ -1,5 +1,6 @@
 /** Problems with a redirect that a writer made: one sentence each, with what to do. Pure. */
 
+import { leadsBelowItself } from '@repo/model/redirects.ts'
 import type { siteAddresses } from './site-addresses.ts'
 
 /** A redirect as far as it is checked. */
@@ -32,7 +33,8 @@ const fixedPaths: Readonly<Record<string, string>> = {
  */
 export function isOldAddress(from: string): true | string {
   if (/\*.|[^/]\*$/.test(from)) return `"${from}" has a * that is not after its last slash: write /docs/v1/*.`
-  if (from.replace(/\*$/, '') === asPath(from.replace(/\*$/, ''))) {
+  const path = from.replace(/\*$/, '')
+  if (path === asPath(path)) {
     if (from.startsWith('/docs/')) return true
     if (from === '/') return '"/" is the start page: write an address that begins with /docs/.'
     return `"${from}" is outside the documentation: write "/docs${from}", to which the site sends its readers.`
@@ -62,8 +64,7 @@ export function isTarget(toUrl: string, siteUrl: string): true | string {
 export async function problemsOf(redirect: CheckedRedirect, addresses: Addresses): Promise<Problem[]> {
   const { from, toPath, toUrl } = redirect
   const local = toUrl?.startsWith('/') ? pathOnly(toUrl) : undefined
-  const below = from.endsWith('*') && local?.startsWith(from.slice(0, -1))
-  if (toPath === from || local === from || below) {
+  if (toPath === from || local === from || (local && leadsBelowItself(from, local))) {
     const message = `"${from}" would redirect to itself: choose another page or address.`
     return [{ level: 'error', field: toPath ? 'toPage' : 'toUrl', message }]
   }

@@ -95,6 +95,11 @@ export function patternsOf(path: string): string[] {
   return names.map((_, index) => `/docs/${names.slice(0, names.length - index).join('/')}/*`)
 }
 
+/** True if a pattern leads to a place below itself, so that following it would have no end. */
+export function leadsBelowItself(from: string, to: string): boolean {
+  return from.endsWith('*') && to.startsWith(from.slice(0, -1))
+}
+
 /** Most names before the `*` of an old address. */
 const maxPatternNames = 5
 

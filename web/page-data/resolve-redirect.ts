@@ -1,5 +1,5 @@
 /** Redirects from old paths to the page that had them, in one hop. */
-import { type Named, namesOf, patternsOf, walk } from '@repo/model/redirects.ts'
+import { leadsBelowItself, type Named, namesOf, patternsOf, walk } from '@repo/model/redirects.ts'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { hrefOf, type Linkable } from '#links/href.ts'
 import { inHeader } from '#queries/in-header.ts'
@@ -57,14 +57,14 @@ export async function resolveRedirect(
   return resolved && resolved.target !== path ? resolved : null
 }
 
-/** The redirect of the longest pattern. One that leads below itself would have no end. */
+/** The redirect of the longest pattern that does not lead below itself. */
 function longest<Redirect extends { readonly from: string | null; readonly toUrl: string | null }>(
   patterns: readonly string[],
   redirects: readonly Redirect[],
 ): Redirect | undefined {
   return patterns
     .flatMap((pattern) => redirects.filter(({ from }) => from === pattern))
-    .find(({ from, toUrl }) => !(from && toUrl?.startsWith(from.slice(0, -1))))
+    .find(({ from, toUrl }) => !leadsBelowItself(from ?? '', toUrl ?? ''))
 }
 
 /** The target with the end of the path that the `*` of its pattern stands for. */

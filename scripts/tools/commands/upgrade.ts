@@ -17,7 +17,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { freePorts } from '@repo/kit/free-ports.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
@@ -28,7 +27,7 @@ import { freePath } from './backup/retention.ts'
 import { verifyNewBackup } from './backup/verify.ts'
 import { builtFile } from './installer/preconditions.mjs'
 import { refuseOtherValues } from './supervisor/builds.ts'
-import { statusAt } from './supervisor/children.ts'
+import { answers, statusAt } from './supervisor/children.ts'
 import { folderOfLock, lockHolder } from './supervisor/pid-lock.mjs'
 import { startProduct } from './supervisor/product.ts'
 import { siteBuild } from './supervisor/product-builds.ts'
@@ -47,21 +46,23 @@ createPrivateFiles()
 await runCommand(async () => {
   const { link, backups } = upgradeArguments()
   const before = realpathSync(link)
-  if (before === realpathSync(root)) throw new Refusal(`${link} leads to this folder already.`)
+  if (before === root) throw new Refusal(`${link} leads to this folder already.`)
   takeSettings(before)
   const environment = loadEnvironment(root)
   refuseUnusable(environment)
   const backup = environment.SANITY_API_HOST && (await freePath(backups))
   await tryOut(environment, backup).catch((error: unknown) => {
-    throw new Refusal(`${errorMessage(error)}\nNothing was changed: ${link} leads to ${before} as before.`)
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(`${error.message}\nNothing was changed: ${link} leads to ${before} as before.`)
   })
   lead(link, root)
   const outcome = await restarted(environment)
   if (outcome === 'failed') {
     lead(link, before)
     stopProduct(environment)
+    const undo = `If that one says that a newer version wrote the data, stop it and run "npm run restore -- ${backup} --replace" there.`
     throw new Refusal(
-      `The new version did not answer within ${answersWithinMs / 1000} s (its logs are in ${environment.DATA_DIR}/logs): ${link} leads to ${before} again. If that one says that a newer version wrote the data, stop it and run "npm run restore -- ${backup} --replace" there.`,
+      `The new version did not answer within ${answersWithinMs / 1000} s (its logs are in ${environment.DATA_DIR}/logs): ${link} leads to ${before} again. ${backup && undo}`,
     )
   }
   const next = outcome === 'restarted' ? 'runs' : 'is what the next start runs'
@@ -158,8 +159,7 @@ async function restarted(environment: Environment): Promise<'restarted' | 'stopp
     const pid = lockHolder(environment.DATA_DIR)
     if (!pid || pid === before || folderOfLock(environment.DATA_DIR) !== root) continue
     isStarting = true
-    const status = await statusAt(`${internalSiteUrl(environment)}/api/status/`, 2000)
-    if (status > 0 && status < 500) return 'restarted'
+    if (await answers(`${internalSiteUrl(environment)}/api/status/`)) return 'restarted'
   }
   const running = lockHolder(environment.DATA_DIR) && folderOfLock(environment.DATA_DIR)
   if (running && running !== root)

@@ -1,5 +1,5 @@
 /** Dragging rows of the tree with the mouse or a finger; keys are in `keyboard.ts`. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { type MoveTarget, planMove } from './move.ts'
 import { canBeIn, type Tree, type TreeItem, type VisibleRow } from './tree.ts'
 
@@ -22,10 +22,7 @@ export function useDrag(
   const [isDragging, setDragging] = useState(false)
   const [mark, setMark] = useState<DropMark>()
   // The row stays registered when the tree changes: a drag could have begun, and would be lost.
-  const latest = useRef({ row, tree, onDrop })
-  useLayoutEffect(() => {
-    latest.current = { row, tree, onDrop }
-  })
+  const latest = useEffectEvent(() => ({ row, tree, onDrop }))
   useEffect(() => {
     let isOver = false
     let release = () => {}
@@ -34,7 +31,7 @@ export function useDrag(
       if (isOver || !current) return
       /** The item that is dragged over this row, and where it would be dropped. */
       const dropOf = (self: Dragged, source: Dragged) => {
-        const { row, tree } = latest.current
+        const { row, tree } = latest()
         const item = tree.items.get(String(source.data.treeItem))
         const operation = hitbox.extractInstruction(self.data)?.operation
         const target = item && operation && targetAt(tree, row, item, marks[operation])
@@ -43,15 +40,15 @@ export function useDrag(
       release = combine(
         draggable({
           element: current,
-          getInitialData: () => ({ treeItem: latest.current.row.item.id }),
+          getInitialData: () => ({ treeItem: latest().row.item.id }),
           onDragStart: () => setDragging(true),
           onDrop: () => setDragging(false),
         }),
         dropTargetForElements({
           element: current,
-          canDrop: ({ source }) => latest.current.tree.items.has(String(source.data.treeItem)),
+          canDrop: ({ source }) => latest().tree.items.has(String(source.data.treeItem)),
           getData: ({ input, element: over }) => {
-            const { row } = latest.current
+            const { row } = latest()
             const available = (is: boolean) => (is ? 'available' : 'not-available')
             const operations = {
               'reorder-before': 'available',
@@ -66,7 +63,7 @@ export function useDrag(
           onDrop: ({ self, source }) => {
             setMark(undefined)
             const drop = dropOf(self, source)
-            if (drop) latest.current.onDrop(drop.item, drop.target)
+            if (drop) latest().onDrop(drop.item, drop.target)
           },
         }),
       )

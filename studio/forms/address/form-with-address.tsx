@@ -1,6 +1,6 @@
 import { publishedId } from '@repo/model/published-id.ts'
 import { textIn } from '@repo/model/values.ts'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ObjectInputProps, set, setIfMissing, unset } from 'sanity'
 import { wasPublished } from '../../lake-client/history.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
@@ -9,10 +9,10 @@ import { type Following, follow, startFollowing } from './following.ts'
 
 /** For `components.input` of a document type: writes the fields that are made from its title. */
 export function FormWithAddress(props: ObjectInputProps) {
-  const isNew = useNeverPublished(props)
+  const mayFollow = useMayFollow(props)
   useCursorInTitle(props)
-  useFollowing(props, isNew, slugPath)
-  useFollowing(props, isNew, segmentPath)
+  useFollowing(props, mayFollow, slugPath)
+  useFollowing(props, mayFollow, segmentPath)
   return props.renderDefault(props)
 }
 
@@ -21,6 +21,8 @@ const slugPath = ['slug', 'current'] as const
 
 /** The part of a category's address that those of its pages contain. */
 const segmentPath = ['pathSegment'] as const
+
+type FollowedPath = typeof slugPath | typeof segmentPath
 
 /** The field that a document is called by. */
 function titleName({ schemaType }: ObjectInputProps): string {
@@ -50,39 +52,39 @@ function useCursorInTitle(props: ObjectInputProps) {
   }, [canType, id])
 }
 
-function useFollowing(props: ObjectInputProps, isNew: boolean, path: typeof slugPath | typeof segmentPath) {
-  const { value, onChange, focusPath, readOnly, schemaType } = props
-  const source = titleName(props)
-  const title = textIn(value, source)
-  const address = path === slugPath ? textIn(value?.slug, 'current') : textIn(value, 'pathSegment')
-  const state = useRef<Following>(undefined)
-  const id = publishedId(textIn(value, '_id'))
-  const isSaved = value?._createdAt !== undefined
-  // Only the Studio writes in which the page was begun, or its title is typed: others see it. Who
-  // began it may be in the next field before the lake has said that it is new.
-  const isInTitle = focusPath[0] === source
-  const begun = useRef('')
-  const isAllowed = isNew && readOnly !== true && schemaType.fields.some(({ name }) => name === path[0])
-  useEffect(() => {
-    const seen = { title, address }
-    if (!isSaved) begun.current = id
-    const isDue = isAllowed && (isInTitle || begun.current === id)
-    const { state: next, write } = follow(state.current ?? startFollowing(seen), seen, isDue)
-    state.current = next
-    if (write === undefined) return
-    const first = path === slugPath ? [setIfMissing({ _type: 'slug' }, ['slug'])] : []
-    onChange(write ? [...first, set(write, [...path])] : unset([path[0]]))
-  }, [title, address, id, isSaved, isAllowed, isInTitle, onChange, path])
-}
-
-/** False until the lake has said so. */
-function useNeverPublished({ value }: ObjectInputProps): boolean {
+/**
+ * True while the title of a page that was never published may give it its address: in the Studio in
+ * which the page was begun or its title is typed; others see the result. Who began it may be in the
+ * next field before the lake has said that it is new; without an answer the address stays as it is,
+ * and "Generate" still works.
+ */
+function useMayFollow(props: ObjectInputProps): boolean {
+  const { value, focusPath, readOnly } = props
   const client = useLakeClient()
   // Of the draft, or of the published document while there is no draft: asked again when it is
   // published, and when it is edited after that.
   const shown = textIn(value, '_id')
+  const id = publishedId(shown)
+  const [begun, setBegun] = useState('')
+  if (value?._createdAt === undefined && begun !== id) setBegun(id)
   const ask = useCallback(() => wasPublished(client, publishedId(shown)), [client, shown])
   const { found, problem, isReading } = useReading(shown ? ask : undefined)
-  // Without an answer the address stays as it is; "Generate" still works.
-  return !isReading && !problem && found === false
+  const isNew = !isReading && !problem && found === false
+  return isNew && readOnly !== true && (begun === id || focusPath[0] === titleName(props))
+}
+
+function useFollowing(props: ObjectInputProps, mayFollow: boolean, path: FollowedPath) {
+  const { value, onChange, schemaType } = props
+  const title = textIn(value, titleName(props))
+  const address = path === slugPath ? textIn(value?.slug, 'current') : textIn(value, 'pathSegment')
+  const state = useRef<Following>(undefined)
+  const isAllowed = mayFollow && schemaType.fields.some(({ name }) => name === path[0])
+  useEffect(() => {
+    const seen = { title, address }
+    const { state: next, write } = follow(state.current ?? startFollowing(seen), seen, isAllowed)
+    state.current = next
+    if (write === undefined) return
+    const first = path === slugPath ? [setIfMissing({ _type: 'slug' }, ['slug'])] : []
+    onChange(write ? [...first, set(write, [...path])] : unset([path[0]]))
+  }, [title, address, isAllowed, onChange, path])
 }

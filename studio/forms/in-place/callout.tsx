@@ -5,7 +5,7 @@ import { TrashIcon } from '@sanity/icons/Trash'
 import { Box, Button, Card, Flex, TextInput } from '@sanity/ui'
 import { titled } from '../../schema/fields/titled.ts'
 import { calloutLook } from '../previews/prose.tsx'
-import { Apart, BlockSelect, TextPathContext, useTypedField } from './field.tsx'
+import { Apart, BlockSelect, inText, TextPathContext, useTypedField } from './field.tsx'
 
 /** Its kind and title in one line, and its text, which is part of the text around. */
 export function CalloutInText({ attributes, children, node, path, readOnly }: ContainerRenderProps) {
@@ -32,9 +32,7 @@ export function CalloutInText({ attributes, children, node, path, readOnly }: Co
               {...title.props}
               aria-label="Title of the callout"
               placeholder="Title"
-              fontSize={1}
-              padding={2}
-              border={false}
+              {...inText}
               readOnly={readOnly}
             />
           </Apart>

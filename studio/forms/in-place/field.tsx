@@ -83,6 +83,9 @@ export function BlockSelect({
   )
 }
 
+/** Look of a field of one line in the text. */
+export const inText = { fontSize: 1, padding: 2, border: false } as const
+
 /**
  * State and props of a field of typed text, and the text that it shows now. The field has the
  * newest text: neither a render nor a change by somebody else moves its cursor.

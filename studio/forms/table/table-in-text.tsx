@@ -10,7 +10,7 @@ import { Menu, MenuButton, MenuDivider, MenuItem } from '@sanity/ui/menu'
 import { Fragment, useId, useMemo } from 'react'
 import { styled } from 'styled-components'
 import { Note } from '../../ui/parts.tsx'
-import { Apart, useTypedField } from '../in-place/field.tsx'
+import { Apart, inText, useTypedField } from '../in-place/field.tsx'
 import { type CellPosition, cellName, cellPosition } from './cell-position.ts'
 import { changeTable } from './change-table.ts'
 import { keyNames, tableChanges } from './table-changes.ts'
@@ -79,14 +79,7 @@ export function TableInText(props: ContainerRenderProps) {
         </Box>
       ) : (
         <Apart paddingX={3}>
-          <TextInput
-            {...caption.props}
-            aria-label="Caption of the table"
-            placeholder="Caption"
-            fontSize={1}
-            padding={2}
-            border={false}
-          />
+          <TextInput {...caption.props} aria-label="Caption of the table" placeholder="Caption" {...inText} />
         </Apart>
       )}
     </WithHeadings>

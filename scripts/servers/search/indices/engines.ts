@@ -70,7 +70,7 @@ export class Engines {
     }
   }
 
-  /** The engine of an index, which is created if there is none. */
+  /** The engine of an index; a new one if the index has none. */
   engineOrNew(name: string): Engine {
     const engine = this.#engines.get(name) ?? new Engine()
     this.#engines.set(name, engine)

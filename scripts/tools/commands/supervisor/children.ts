@@ -275,7 +275,8 @@ async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSig
   throw new Error(`${spec.readyUrl} did not answer within ${withinMs / 1000} s; the end of its output:`)
 }
 
-async function answers(url: string): Promise<boolean> {
+/** True if a URL answers with a status below 500 within two seconds. */
+export async function answers(url: string): Promise<boolean> {
   const status = await statusAt(url, 2_000)
   return status > 0 && status < 500
 }

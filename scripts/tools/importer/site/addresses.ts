@@ -7,6 +7,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { hashOf } from '@repo/markdown/keys.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { isRecord } from '@repo/model/is-record.ts'
+import { leadsBelowItself } from '@repo/model/redirects.ts'
 import { parse } from 'yaml'
 import { withoutNumber } from './categories.ts'
 import type { ImportedDocument } from './imported-document.ts'
@@ -71,7 +72,7 @@ export function oldAddressesOf(
         const target = own.get(asOldPath(to) ?? '')
         const toUrl = pattern && asPattern(to)
         if (old && target) all.set(old, own.get(old) ?? { page: target.page, file })
-        else if (old && toUrl && !toUrl.startsWith(old.slice(0, -1))) all.set(old, { toUrl, file })
+        else if (old && toUrl && !leadsBelowItself(old, toUrl)) all.set(old, { toUrl, file })
         else {
           const reason = old ? 'it leads to no page of this folder' : 'its pattern is not at the end'
           report.warn(file, `the redirect from ${from} to ${to} is left out: ${reason}`)
