@@ -13,8 +13,14 @@ const mostTabs = 40
 async function tabTo(page: Page, wanted: Locator, key = 'Tab') {
   await expect(wanted.first()).toBeVisible(patience)
   const isFocused = wanted.and(page.locator(':focus'))
-  for (let tabs = 0; tabs < mostTabs && (await isFocused.count()) === 0; tabs += 1)
+  for (let tabs = 0; tabs < mostTabs && (await isFocused.count()) === 0; tabs += 1) {
+    const before = await page.evaluateHandle(() => document.activeElement)
     await page.keyboard.press(key)
+    // A menu moves the focus with the next frame, and a person sees that before the next key. Parts
+    // of a date are the same element.
+    const isMoved = (element: Element | null) => document.activeElement !== element
+    await page.waitForFunction(isMoved, before, { timeout: 500 }).catch(() => {})
+  }
   await expect(isFocused).toHaveCount(1)
 }
 

@@ -93,8 +93,13 @@ test('pages of a release are previewed, scheduled, published and reverted togeth
   await expect(run).toBeEnabled(patience)
   expect(await live()).toEqual([false, false])
 
-  await run.click()
-  await writer.getByTestId('confirm-publish-dialog').getByRole('button', { name: 'Run release' }).click()
+  const confirm = writer.getByTestId('confirm-publish-dialog')
+  // The Studio draws the page of a release again, without the dialog, when it has read its change.
+  await expect(async () => {
+    if (!(await confirm.isVisible())) await run.click({ timeout: 1000 })
+    await expect(confirm).toBeVisible({ timeout: 2000 })
+  }).toPass(patience)
+  await confirm.getByRole('button', { name: 'Run release' }).click()
   await expect.poll(live, patience).toEqual([true, true])
 
   const revert = writer.getByTestId('revert-button')
