@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chmodSync,
+  copyFileSync,
   cpSync,
   globSync,
   mkdirSync,
@@ -11,12 +13,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { secretsOfOthers } from '@repo/kit/environment/settings.ts'
+import { findProgram } from '@repo/kit/programs.ts'
 import { root } from '@repo/kit/repository.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
+import { whyNoContainers } from '@repo/testing/optional-programs.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { run } from '@repo/testing/processes.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -127,6 +131,78 @@ test('settings for which it was not built are refused before anything starts', a
   expect(code).toBe(1)
   expect(output).toContain('was built for NEXT_PUBLIC_SITE_URL=http://localhost')
 }, 60_000)
+
+test.skipIf(whyNoContainers())(
+  'its container file makes an image without its secrets, whose container answers',
+  async () => {
+    const store = newFolder()
+    const options = [
+      '--root',
+      join(store, 'root'),
+      '--runroot',
+      join(store, 'run'),
+      '--storage-driver',
+      'vfs',
+    ]
+    const buildah = async (...args: string[]) => {
+      const { code, output } = await run('buildah', [...options, ...args], { cwd: folder, env: process.env })
+      expect(code, output).toBe(0)
+      return output.trim()
+    }
+    await buildah('bud', '-f', 'Containerfile', '-t', 'docker.io/library/node:24-bookworm-slim', baseImage())
+    const file = ['-f', 'docs/deploy/Containerfile', '--isolation', 'chroot', '--pull-never']
+    await buildah('bud', ...file, '-t', 'loomwork', '.')
+    await buildah('from', '--pull-never', '--name', 'loomwork', 'loomwork')
+    const config = '{{range .OCIv1.Config.Entrypoint}}{{.}} {{end}}{{range .OCIv1.Config.Cmd}}{{.}} {{end}}'
+    const command = (await buildah('inspect', '--format', config, 'loomwork')).split(' ')
+    const runs = ['run', '--isolation', 'chroot', 'loomwork', '--']
+    const link = ['node', '-p', 'require("fs").readlinkSync(".env.local")']
+    expect(await buildah(...runs, ...link)).toBe('/var/lib/loomwork/.env.local')
+
+    const container = spawn('buildah', [...options, ...runs, ...command], { detached: true })
+    const ended = once(container, 'close')
+    stop = () => {
+      if (container.pid && container.exitCode === null) process.kill(-container.pid, 'SIGTERM')
+      return ended
+    }
+    let said = ''
+    for (const stream of [container.stdout, container.stderr]) stream.on('data', (text) => (said += text))
+    await vi.waitFor(() => expect(said).toContain('Ready after'), { timeout: 120_000, interval: 200 })
+    expect(said).not.toContain('!')
+    for (const url of [environment.NEXT_PUBLIC_SITE_URL, environment.SANITY_STUDIO_URL])
+      expect((await fetch(url)).status).toBe(200)
+    await stop()
+  },
+  300_000,
+)
+
+/** Node and what else the container file runs, from this machine: there is no registry in a test. */
+function baseImage() {
+  const image = newFolder()
+  const put = (from: string, to: string) => {
+    mkdirSync(join(image, dirname(to)), { recursive: true })
+    copyFileSync(from, join(image, to))
+  }
+  const sh = findProgram('sh') ?? 'sh'
+  const programs = [
+    process.execPath,
+    sh,
+    ...['mkdir', 'chown', 'ln'].map((name) => findProgram(name) ?? name),
+  ]
+  const addons = globSync('node_modules/@img/*/lib/*.node', { cwd: folder }).map((path) => join(folder, path))
+  for (const path of programs) put(path, `usr/local/bin/${basename(path)}`)
+  for (const path of [...programs, ...addons])
+    for (const library of execFileSync('ldd', [path], { encoding: 'utf8' }).match(/\/\S+/g) ?? [])
+      put(library, library)
+  put(sh, 'bin/sh')
+  mkdirSync(join(image, 'etc'))
+  mkdirSync(join(image, 'tmp'), { recursive: true })
+  chmodSync(join(image, 'tmp'), 0o1777)
+  writeFileSync(join(image, 'etc/passwd'), 'root:x:0:0::/:/bin/sh\nnode:x:1000:1000::/:/bin/sh\n')
+  writeFileSync(join(image, 'etc/group'), 'root:x:0:\nnode:x:1000:\n')
+  writeFileSync(join(image, 'Containerfile'), 'FROM scratch\nCOPY . /\n')
+  return image
+}
 
 describe('an upgrade', () => {
   const next = newFolder()

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@repo/kit/repository.ts'
 import { findBrowser } from '@repo/testing/browser.ts'
-import { provideEdgePrograms } from '@repo/testing/edge-programs.ts'
+import { provideOptionalPrograms } from '@repo/testing/optional-programs.ts'
 import { useTemporaryFolder } from '@repo/testing/temporary-folder.ts'
 import {
   browserTestArguments,
@@ -25,7 +25,7 @@ import { withTestProduct } from './test-runner/test-product.ts'
 await runToEnd(async (tallies) => {
   const { checks, integration, browser, filter } = selectionOf(process.argv.slice(2))
   const program = await findBrowser(root)
-  if (integration && integration !== 'promises') await provideEdgePrograms()
+  if (integration && integration !== 'promises') await provideOptionalPrograms()
   // Not earlier: apt, which may install the browser, reads its keys as a user who may not read our
   // folder.
   process.on('exit', useTemporaryFolder())
