@@ -62,7 +62,7 @@ test('the folder is small, and has no secrets', () => {
   expect(ours.filter((path) => secrets.some((secret) => readFileSync(path).includes(secret)))).toEqual([])
 })
 
-test('it starts empty without building, and shows the name and the pages of a company', async () => {
+test('it starts empty without building, and shows the brand and the pages of a company', async () => {
   const product = spawn(process.execPath, [start, 'start', '--empty'], { cwd: folder, env })
   const ended = once(product, 'close')
   stop = () => {
@@ -77,7 +77,13 @@ test('it starts empty without building, and shows the name and the pages of a co
   const token = /SANITY_API_WRITE_TOKEN=(\S+)/.exec(readFileSync(join(folder, '.env.local'), 'utf8'))?.[1]
   const client = writingClient({ ...environment, SANITY_API_WRITE_TOKEN: token ?? '' })
   const settings = await client.fetch<string>('*[_type == "siteSettings"][0]._id')
-  await client.patch(settings).set({ productName: 'Acme' }).commit()
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>',
+  )
+  const asset = await client.assets.upload('image', svg, { filename: 'logo.svg' })
+  const logo = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
+  const brand = { productName: 'Acme', company: 'Acme Corp.', color: '#ffd400', logo }
+  await client.patch(settings).set(brand).commit()
   const { code, output } = await runInFolder(['import', siteOfAcme()])
   expect(code, output).toBe(0)
   await vi.waitFor(expectAcme, { timeout: 60_000, interval: 500 })
@@ -96,12 +102,15 @@ function siteOfAcme() {
   return site
 }
 
-/** Page, name, search and redirect. */
+/** Page, brand, search and redirect. */
 async function expectAcme() {
   const { NEXT_PUBLIC_SITE_URL: site, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, ALGOLIA_INDEX_NAME } = environment
   const page = await (await fetch(`${site}/docs/chapter-2/widget-33/`)).text()
   expect(page).toContain('How to mount widget number 33.')
   expect(page).toMatch(/<title>[^<]*Acme/)
+  expect(page).toContain('--accent:oklch(from #ffd400 ')
+  expect(page).toMatch(/<link rel="?icon"? href="?[^ >]*\.svg/)
+  expect(page).not.toContain('Loomwork')
   const moved = await fetch(`${site}/docs/last/`)
   expect([moved.status, new URL(moved.url).pathname]).toEqual([200, '/docs/chapter-5/last/'])
   const requests = [{ indexName: ALGOLIA_INDEX_NAME, query: 'mount widget 77' }]
