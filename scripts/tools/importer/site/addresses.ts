@@ -11,35 +11,49 @@ import { leadsBelowItself } from '@repo/model/redirects.ts'
 import { parse } from 'yaml'
 import { withoutNumber } from './categories.ts'
 import type { ImportedDocument } from './imported-document.ts'
+import { type Note, valuesNamed } from './literals.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 
-/** Files with redirects of the old site, and how they are read: old addresses and their targets. */
-const kinds: Readonly<Record<string, (text: string) => [from: string, to: string][]>> = {
-  'docs.json': (text) => pairsIn(JSON.parse(text)?.redirects),
-  'mint.json': (text) => pairsIn(JSON.parse(text)?.redirects),
-  'redirects.json': (text) => pairsIn(JSON.parse(text)),
-  '.gitbook.yaml': (text) => entriesIn(parse(text)?.redirects),
-  '../mkdocs.yml': (text) => {
-    const plugins: unknown = parse(text, { logLevel: 'silent' })?.plugins
-    const found = (Array.isArray(plugins) ? plugins : []).find(
-      (one) => isRecord(one) && isRecord(one.redirects),
-    )
-    return entriesIn(found?.redirects?.redirect_maps)
-  },
-  ...Object.fromEntries(
-    ['_redirects', '../_redirects', '../static/_redirects', '../website/static/_redirects'].map((name) => [
-      name,
-      (text: string) =>
-        text.split('\n').flatMap((line): [string, string][] => {
-          const [from, to] = line.replace(/#.*/, '').trim().split(/\s+/)
-          return from && to ? [[from, to]] : []
-        }),
-    ]),
-  ),
-}
+type Pair = [from: string, to: string]
 
-/** Names of files with redirects, below the imported folder. */
-export const redirectFiles: readonly string[] = Object.keys(kinds)
+const docusaurus = /^\.\.\/(?:website\/)?docusaurus\.config\.[cm]?[jt]s$/
+
+/** Files with redirects of the old site, and how they are read: old addresses and their targets. */
+const kinds: readonly (readonly [RegExp, (text: string, file: string, note: Note) => Pair[]])[] = [
+  [/^(?:docs|mint)\.json$/, (text) => pairsIn(JSON.parse(text)?.redirects)],
+  [/^redirects\.json$/, (text) => pairsIn(JSON.parse(text))],
+  [/^\.gitbook\.yaml$/, (text) => entriesIn(parse(text)?.redirects)],
+  [
+    /^\.\.\/mkdocs\.ya?ml$/,
+    (text) => {
+      const plugins: unknown = parse(text, { logLevel: 'silent' })?.plugins
+      const found = (Array.isArray(plugins) ? plugins : []).find(
+        (one) => isRecord(one) && isRecord(one.redirects),
+      )
+      return entriesIn(found?.redirects?.redirect_maps)
+    },
+  ],
+  [
+    /^(?:\.\.\/(?:website\/)?(?:static\/)?)?_redirects$/,
+    (text) =>
+      text.split('\n').flatMap((line): Pair[] => {
+        const [from, to] = line.replace(/#.*/, '').trim().split(/\s+/)
+        return from && to ? [[from, to]] : []
+      }),
+  ],
+  [
+    docusaurus,
+    (text, file, note) => {
+      valuesNamed('createRedirects', text, file, note)
+      return pairsIn(valuesNamed('redirects', text, file, note).flat())
+    },
+  ],
+]
+
+/** True for a file that says which addresses the old site had. */
+export function isAboutAddresses(file: string): boolean {
+  return kinds.some(([name]) => name.test(file))
+}
 
 /** Old addresses below `/docs/`, each with its page or address and the file that says so. */
 export type OldAddresses = ReadonlyMap<string, OldAddress>
@@ -60,13 +74,19 @@ export function oldAddressesOf(
   texts: ReadonlyMap<string, string>,
   report: Report,
 ): OldAddresses {
-  const own = new Map(pages.map((page) => [oldPathOf(page), { page, file: page.file }]))
+  const start = startOf(texts)
+  const addressed = pages.map((page) => ({ page, file: page.file, path: oldPathOf(page) }))
+  const own = new Map([
+    ...addressed.map((one) => [asOldPath(start + one.path.slice('/docs'.length)) ?? one.path, one] as const),
+    ...addressed.map((one) => [one.path, one] as const),
+  ])
   const all = new Map<string, OldAddress>(own)
-  for (const [file, read] of Object.entries(kinds)) {
-    const text = texts.get(file)
-    if (text === undefined) continue
+  for (const [file, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const [, read] = kinds.find(([name]) => name.test(file)) ?? []
+    if (!read) continue
+    const note = (message: string) => report.warn(file, message)
     try {
-      for (const [from, to] of read(text)) {
+      for (const [from, to] of read(text, file, note)) {
         const pattern = asPattern(from)
         const old = pattern ?? asOldPath(from)
         const target = own.get(asOldPath(to) ?? '')
@@ -83,6 +103,18 @@ export function oldAddressesOf(
     }
   }
   return all
+}
+
+/** What the addresses of all pages began with on an old site of Docusaurus: `/docs`. */
+function startOf(texts: ReadonlyMap<string, string>): string {
+  const [file, text] = [...texts].find(([name]) => docusaurus.test(name)) ?? ['', '']
+  try {
+    const docs = valuesNamed('docs', text, file).find((one) => isRecord(one) && one.routeBasePath)
+    return `/${isRecord(docs) ? docs.routeBasePath : ''}`
+  } catch {
+    // The reader of the redirects reports it.
+    return ''
+  }
 }
 
 /** Redirects from the old addresses that no page has now. */
@@ -135,15 +167,19 @@ function asPattern(address: string): string | undefined {
   return path && `${path}*`
 }
 
-function pairsIn(value: unknown): [string, string][] {
-  return (Array.isArray(value) ? value : []).flatMap((one): [string, string][] => {
-    const { source, destination } = isRecord(one) ? one : {}
-    return typeof source === 'string' && typeof destination === 'string' ? [[source, destination]] : []
+function pairsIn(value: unknown): Pair[] {
+  return (Array.isArray(value) ? value : []).flatMap((one): Pair[] => {
+    const { from, to, source = from, destination = to } = isRecord(one) ? one : {}
+    return [source]
+      .flat()
+      .flatMap((old): Pair[] =>
+        typeof old === 'string' && typeof destination === 'string' ? [[old, destination]] : [],
+      )
   })
 }
 
-function entriesIn(value: unknown): [string, string][] {
-  return Object.entries(isRecord(value) ? value : {}).flatMap(([from, to]): [string, string][] =>
+function entriesIn(value: unknown): Pair[] {
+  return Object.entries(isRecord(value) ? value : {}).flatMap(([from, to]): Pair[] =>
     typeof to === 'string' ? [[from, to]] : [],
   )
 }

@@ -1,15 +1,15 @@
 /** Reads the folder of a site into memory: the importer's only access to the disk. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { redirectFiles } from './addresses.ts'
+import { isAboutAddresses } from './addresses.ts'
 import { isNavigation } from './navigation.ts'
 
 /** Content of a folder. */
 export interface DocsFolder {
   /**
-   * Text of `.md`, `.mdx`, `_category_.json|yml`, `tags.yml` and files with a navigation by path
-   * below the folder, with `/`.
+   * Text of `.md`, `.mdx`, `_category_.json|yml`, `tags.yml` and files with a navigation or with
+   * addresses by path below the folder, with `/`.
    */
   readonly texts: ReadonlyMap<string, string>
   /** Bytes of an image: a path below the folder, or `/…` below the static folder. */
@@ -17,10 +17,8 @@ export interface DocsFolder {
 }
 
 const textFiles = /\.mdx?$|(?:^|\/)_category_\.(?:json|ya?ml)$|(?:^|\/)tags\.ya?ml$/
-/** Files next to the folder that say in which order its pages are. */
-const besides = ['', 'website/'].flatMap((at) =>
-  ['mkdocs.yml', 'sidebars.js', 'sidebars.ts', 'sidebars.json'].map((name) => `../${at}${name}`),
-)
+/** Where files next to the folder say in which order its pages are, and at which addresses. */
+const besides = '../{,.vitepress/,.vitepress/config/,static/,website/,website/static/}*'
 const imageFiles = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 
 /**
@@ -37,11 +35,11 @@ export function readFolder(folder: string, staticDir?: string): DocsFolder {
   const texts = new Map<string, string>()
   for (const path of filesBelow(folder)) {
     const name = relative(folder, path).split(sep).join('/')
-    if (textFiles.test(name) || isNavigation(name)) texts.set(name, readFileSync(path, 'utf8'))
+    if (textFiles.test(name) || isSetting(name)) texts.set(name, readFileSync(path, 'utf8'))
   }
-  for (const name of [...besides, ...redirectFiles]) {
-    const path = join(folder, name)
-    if (existsSync(path)) texts.set(name, readFileSync(path, 'utf8'))
+  for (const path of globSync(besides, { cwd: folder })) {
+    const name = path.split(sep).join('/')
+    if (isSetting(name)) texts.set(name, readFileSync(join(folder, path), 'utf8'))
   }
   if (![...texts.keys()].some((name) => /\.mdx?$/.test(name))) {
     throw new Refusal(
@@ -54,6 +52,10 @@ export function readFolder(folder: string, staticDir?: string): DocsFolder {
     return whole && existsSync(whole) ? readFileSync(whole) : undefined
   }
   return { texts, image }
+}
+
+function isSetting(name: string): boolean {
+  return isNavigation(name) || isAboutAddresses(name)
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,14 +1,14 @@
 /**
  * The navigation of a site → order of its pages and folders, and names of folders. Read from the
- * `docs.json` of Mintlify, `SUMMARY.md` of GitBook, `mkdocs.yml`, `_meta.js` of Nextra and
- * `sidebars.js` of Docusaurus. Pure.
+ * `docs.json` of Mintlify, `SUMMARY.md` of GitBook, `mkdocs.yml`, `_meta.js` of Nextra,
+ * `sidebars.js` of Docusaurus and the configuration of VitePress. Pure.
  */
 import { posix } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { parse } from 'yaml'
-import { literalIn } from './literals.ts'
+import { literalIn, type Note, valuesNamed } from './literals.ts'
 
 /** A page, or a group of entries. */
 interface Entry {
@@ -26,12 +26,16 @@ export interface Navigation {
 }
 
 /** Files with a navigation, and how they are read. Paths are below the folder of the file. */
-const kinds: readonly (readonly [RegExp, (text: string, file: string) => readonly Entry[]])[] = [
+const kinds: readonly (readonly [RegExp, (text: string, file: string, note: Note) => readonly Entry[]])[] = [
   [/^(?:docs|mint)\.json$/, (text) => entriesOf(inOneLanguage(JSON.parse(text)))],
   [/^\.\.\/mkdocs\.ya?ml$/, (text) => entriesOf(parse(text, { logLevel: 'silent' })?.nav)],
   [/^\.\.\/(?:website\/)?sidebars\.(?:[cm]?[jt]s|json)$/, (text, file) => sidebarsIn(literalIn(text, file))],
   [/(?:^|\/)SUMMARY\.md$/, entriesOfSummary],
   [/(?:^|\/)_meta\.(?:[jt]sx?|json)$/, entriesOfMeta],
+  [
+    /(?:^|\/)(?:\.vitepress\/config\/[\w.-]+|config)\.[cm]?[jt]s$/,
+    (text, file, note) => entriesOfSidebar(valuesNamed('sidebar', text, file, note)),
+  ],
 ]
 
 /** True for a file that may have a navigation. */
@@ -78,9 +82,9 @@ export function navigationOf(texts: ReadonlyMap<string, string>, report: Report)
   for (const [file, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [, read] = kinds.find(([name]) => name.test(file)) ?? []
     if (!read) continue
-    const base = file.startsWith('../') ? '' : posix.dirname(file)
+    const base = /^(?:\.\.\/|\.vitepress\/)/.test(file) ? '' : posix.dirname(file)
     try {
-      for (const entry of read(text, file)) walk(entry, base, [])
+      for (const entry of read(text, file, (message) => report.warn(file, message))) walk(entry, base, [])
     } catch (error) {
       report.warn(file, `the navigation is not readable: ${errorMessage(error).split('\n')[0]}`)
     }
@@ -154,4 +158,22 @@ function entriesOfMeta(text: string, file: string): Entry[] {
     const label = isRecord(title) ? title.title : title
     return { page, ...(typeof label === 'string' && { label }) }
   })
+}
+
+/** Lists of `{ text, link, items }`, or such lists by the paths that show them. */
+function entriesOfSidebar(value: unknown, outer = ''): Entry[] {
+  if (Array.isArray(value)) return value.flatMap((one) => entriesOfSidebar(one, outer))
+  if (!isRecord(value)) return []
+  const { text, link, items, base = outer } = value
+  if (link === undefined && items === undefined) return entriesOfSidebar(Object.values(value), outer)
+  const page = `${base}${link}`.replace(/\/?(?:\.html)?(?:[?#].*)?$/, '') || 'index'
+  return [
+    {
+      ...(typeof text === 'string' && { label: text }),
+      entries: [
+        ...(typeof link === 'string' && !/^[a-z]+:/.test(link) ? [{ page }] : []),
+        ...entriesOfSidebar(items, String(base)),
+      ],
+    },
+  ]
 }

@@ -254,7 +254,15 @@ test.each([
   ['../mkdocs.yml', 'theme: !!python/name:a.b\nnav:\n  - Basics:\n      - Two: b/two.md\n      - b/one.md'],
   [
     '../sidebars.js',
-    'const rest = ["b/one"]; module.exports = { docs: [{ type: "category", label: "Basics", items: ["b/two", "b/one"] }] }',
+    'const rest = ["b/one"]; module.exports = { docs: [{ type: "category", label: "Basics", items: ["b/two", ...rest] }] }',
+  ],
+  [
+    '.vitepress/config.mts',
+    'export default withPwa(defineConfig({ themeConfig: { sidebar: [{ text: "Basics", items: [{ text: "2", link: "/b/two.html" }, { text: "1", link: `/b/one` }] }] } } satisfies object))',
+  ],
+  [
+    '../.vitepress/config/en.js',
+    'export const en = { themeConfig: { sidebar: { "/b/": { base: "/b/", items: basics() }, "/": all } } }\nconst all = []\nfunction basics() { return [{ text: "Basics", items: [{ link: "two" }, { base: "/b/o", link: "ne" }] }] }',
   ],
 ])('%s gives the order of pages', (file, text) => {
   const { documents, report } = imported({ 'b/one.md': '# One', 'b/two.md': '# Two', [file]: text })
@@ -263,6 +271,41 @@ test.each([
   expect(sorted.map(({ title }) => title)).toEqual(['Two', 'One'])
   expect(report).not.toContain('not readable')
   if (text.includes('Basics')) expect(documents.map(({ title }) => title)).toContain('Basics')
+})
+
+test('what a program computes is one remark, and the rest of it counts', () => {
+  const { documents, report } = imported({
+    'b/one.md': '# One',
+    'b/two.md': '# Two',
+    '.vitepress/config.ts':
+      'export default () => ({ themeConfig: { sidebar: { "/a/": read("a"), "/b/": [{ link: "/b/two" }, ...more.map(item), { link: "/b/one" }], ...others } } })',
+    '.vitepress/config/broken.ts': 'sidebar: [',
+    '../docusaurus.config.ts':
+      'export default { redirects: [...old, { from: "/1", to: "/b/one" }], createRedirects() {} }',
+  })
+  const places = documents.flatMap(({ _type, title, position }) =>
+    _type === 'guide' ? [[title, position]] : [],
+  )
+  expect(Object.fromEntries(places)).toEqual({ Two: 0, One: 2 })
+  expect(documents.map(({ from }) => from)).toContain('/docs/1/')
+  expect(report.match(/(?:config\.ts|broken\.ts|docusaurus).*/g)).toEqual([
+    'docusaurus.config.ts:1  a part of "createRedirects" is computed by the program, which is not run: it is left out',
+    'docusaurus.config.ts:1  a part of "redirects" is computed by the program, which is not run: it is left out',
+    'config.ts:1  a part of "sidebar" is computed by the program, which is not run: it is left out',
+    expect.stringContaining('broken.ts:1  the navigation is not readable: '),
+  ])
+})
+
+test('a program of Docusaurus says where the pages were', () => {
+  const { documents, report } = imported({
+    'b/one.md': '# One\n\n[link](/guide/b/old) [link](../guide/b/one)',
+    'b/two.md': '---\nslug: /b/old\n---\n# Two',
+    '../website/docusaurus.config.js':
+      'const config = { presets: [["classic", { docs: { routeBasePath: "guide" } }]], plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/x", "/y"], to: "/guide/b/one" }] }]] }; module.exports = config',
+  })
+  const addresses = ['/docs/guide/b/one/', '/docs/guide/b/old/', '/docs/x/', '/docs/y/']
+  expect(documents.flatMap(({ from }) => from ?? [])).toEqual(addresses)
+  expect(report).toBe('')
 })
 
 test('every old address leads to its page: that of the file, of its front matter, and old redirects', () => {
