@@ -3,7 +3,6 @@
  * `/docs/guides/a/`, so all old addresses are below `/docs/`. Pure.
  */
 import { posix } from 'node:path'
-import { errorMessage } from '@repo/kit/error-message.ts'
 import { hashOf } from '@repo/markdown/keys.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { isRecord } from '@repo/model/is-record.ts'
@@ -11,7 +10,8 @@ import { leadsBelowItself } from '@repo/model/redirects.ts'
 import { parse } from 'yaml'
 import { withoutNumber } from './categories.ts'
 import type { ImportedDocument } from './imported-document.ts'
-import { type Note, valuesNamed } from './literals.ts'
+import { type Readers, settingsIn, valuesNamed } from './literals.ts'
+import { isNotion } from './notion.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 
 type Pair = [from: string, to: string]
@@ -19,18 +19,15 @@ type Pair = [from: string, to: string]
 const docusaurus = /^\.\.\/(?:website\/)?docusaurus\.config\.[cm]?[jt]s$/
 
 /** Files with redirects of the old site, and how they are read: old addresses and their targets. */
-const kinds: readonly (readonly [RegExp, (text: string, file: string, note: Note) => Pair[]])[] = [
+const kinds: Readers<Pair> = [
   [/^(?:docs|mint)\.json$/, (text) => pairsIn(JSON.parse(text)?.redirects)],
   [/^redirects\.json$/, (text) => pairsIn(JSON.parse(text))],
   [/^\.gitbook\.yaml$/, (text) => entriesIn(parse(text)?.redirects)],
   [
     /^\.\.\/mkdocs\.ya?ml$/,
     (text) => {
-      const plugins: unknown = parse(text, { logLevel: 'silent' })?.plugins
-      const found = (Array.isArray(plugins) ? plugins : []).find(
-        (one) => isRecord(one) && isRecord(one.redirects),
-      )
-      return entriesIn(found?.redirects?.redirect_maps)
+      const plugins = [parse(text, { logLevel: 'silent' })?.plugins].flat()
+      return entriesIn(plugins.find((one) => one?.redirects)?.redirects.redirect_maps)
     },
   ],
   [
@@ -81,25 +78,20 @@ export function oldAddressesOf(
     ...addressed.map((one) => [one.path, one] as const),
   ])
   const all = new Map<string, OldAddress>(own)
-  for (const [file, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const [, read] = kinds.find(([name]) => name.test(file)) ?? []
-    if (!read) continue
-    const note = (message: string) => report.warn(file, message)
-    try {
-      for (const [from, to] of read(text, file, note)) {
-        const pattern = asPattern(from)
-        const old = pattern ?? asOldPath(from)
-        const target = own.get(asOldPath(to) ?? '')
-        const toUrl = pattern && asPattern(to)
-        if (old && target) all.set(old, own.get(old) ?? { page: target.page, file })
-        else if (old && toUrl && !leadsBelowItself(old, toUrl)) all.set(old, { toUrl, file })
-        else {
-          const reason = old ? 'it leads to no page of this folder' : 'its pattern is not at the end'
-          report.warn(file, `the redirect from ${from} to ${to} is left out: ${reason}`)
-        }
-      }
-    } catch (error) {
-      report.warn(file, `the redirects are not readable: ${errorMessage(error).split('\n')[0]}`)
+  const settings = settingsIn(kinds, texts, report, 'list of redirects')
+  for (const {
+    file,
+    setting: [from, to],
+  } of settings) {
+    const pattern = asPattern(from)
+    const old = pattern ?? asOldPath(from)
+    const target = own.get(asOldPath(to) ?? '')
+    const toUrl = pattern && asPattern(to)
+    if (old && target) all.set(old, own.get(old) ?? { page: target.page, file })
+    else if (old && toUrl && !leadsBelowItself(old, toUrl)) all.set(old, { toUrl, file })
+    else {
+      const reason = old ? 'it leads to no page of this folder' : 'its pattern is not at the end'
+      report.warn(file, `the redirect from ${from} to ${to} is left out: ${reason}`)
     }
   }
   return all
@@ -146,6 +138,8 @@ export function oldPathOf({ file, data, slug }: PlannedPage): string {
     .map(withoutNumber)
   const name = withoutNumber(posix.basename(data.id ?? file).replace(/\.mdx?$/, ''))
   const own = isIndex(file) ? folders : [...folders, name]
+  // The address at notion.site.
+  if (isNotion(file)) return `/docs/${posix.basename(file, '.md').replace(/[^\p{L}\d]+/gu, '-')}/`
   const written = given?.startsWith('/') ? given : given ? [...folders, given].join('/') : own.join('/')
   return asOldPath(written) ?? `/docs/${slug}/`
 }

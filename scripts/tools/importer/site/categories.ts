@@ -1,5 +1,6 @@
 /** Folders and their `_category_` files → categories. Pure. */
 
+import { posix } from 'node:path'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { slugOf, type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
@@ -10,6 +11,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import type { Navigation } from './navigation.ts'
+import { withoutId } from './notion.ts'
 
 const text = z.string().optional()
 const schema = z.looseObject({
@@ -19,9 +21,20 @@ const schema = z.looseObject({
   customProps: z.looseObject({ icon: text, color: text }).optional(),
 })
 
-/** `01-intro` and `1. intro` → `intro`, as Docusaurus removes number prefixes; years stay. */
+/**
+ * `01-intro` and `1. intro` → `intro`, as Docusaurus removes number prefixes; years stay. The id of
+ * Notion goes too.
+ */
 export function withoutNumber(name: string): string {
-  return name.replace(/^\d{1,3}\s*[-_.]+\s*(?=\D)/, '')
+  return withoutId(name).replace(/^\d{1,3}\s*[-_.]+\s*(?=\D)/, '')
+}
+
+/** A name as a part of a path: in lowercase, with hyphens. */
+export function segmentOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, (found) => (/^-+$/.test(found) ? found : '-'))
+    .replace(/^-|-$/g, '')
 }
 
 /**
@@ -37,10 +50,15 @@ export function categoriesOf(
 ): Map<string, ImportedDocument> {
   const categories = new Map<string, ImportedDocument>()
   const used: UsedAnchors = new Map()
+  const usedPaths: UsedAnchors = new Map()
+  const paths = new Map<string, string>()
   for (const folder of [...folders].sort()) {
     const { file, data } = settingsOf(folder, texts, report)
     const name = withoutNumber(folder.split('/').at(-1) ?? folder)
-    const parent = folder.includes('/') ? categories.get(folder.slice(0, folder.lastIndexOf('/'))) : undefined
+    const above = posix.dirname(folder)
+    const parent = categories.get(above)
+    const path = unusedAnchor(posix.join(paths.get(above) ?? '', segmentOf(name) || name), usedPaths)
+    paths.set(folder, path)
     const label = data.label ?? navigation.label.get(folder) ?? titleFromName(name)
     const position = data.position ?? numberOf(folder) ?? navigation.position.get(folder)
     const wanted = data.link?.slug?.replace(/\/$/, '').split('/').at(-1) || slugOf(label)
@@ -60,14 +78,11 @@ export function categoriesOf(
     }
     categories.set(folder, {
       // With its slash, a path gets a hash, so that it is no slug of another import.
-      _id: idOfAddress(
-        'category',
-        importName === undefined ? slug : `${folder.split('/').map(withoutNumber).join('/')}/`,
-      ),
+      _id: idOfAddress('category', importName === undefined ? slug : `${path}/`),
       _type: 'category',
       title: label,
       slug: { _type: 'slug', current: slug },
-      pathSegment: name,
+      pathSegment: posix.basename(path),
       ...(parent && { parent: { _type: 'reference', _ref: parent._id } }),
       ...(data.link?.description && { description: data.link.description }),
       ...(icon && { icon }),

@@ -22,8 +22,8 @@ import { categoriesOf, numberOf } from './categories.ts'
 import type { DocsFolder } from './folder.ts'
 import { type FrontMatter, frontMatterOf, type NodeFacts } from './front-matter.ts'
 import type { ImportedDocument } from './imported-document.ts'
-import { decoded, linksOf, resolveFragments } from './links.ts'
-import { type Navigation, navigationOf } from './navigation.ts'
+import { linksOf, resolveFragments } from './links.ts'
+import { decoded, type Navigation, navigationOf } from './navigation.ts'
 import { ancestorsOf, type PlannedPage, placed, plan } from './pages.ts'
 import { tagsOf } from './tags.ts'
 
@@ -51,7 +51,7 @@ export function convert(folder: DocsFolder, importName?: string): Imported {
   const tags = tagsOf(pages, folder.texts, report)
   const images = new Map<string, { name: string; bytes: Buffer }>()
   const addresses = oldAddressesOf(pages, folder.texts, report)
-  const resolveLink = linksOf(pages, addresses)
+  const resolveLink = linksOf(pages, addresses, categories, report)
   const documents = pages.map((page) => {
     const resolversAt = (file: string) => ({
       file,
@@ -145,7 +145,7 @@ function keepImage(
   folder: DocsFolder,
   images: Map<string, { name: string; bytes: Buffer }>,
 ): string | undefined {
-  const name = decoded(src).replace(/#.*$/, '')
+  const name = decoded(src.replace(/#.*$/, ''))
   const path = name.startsWith('/') ? name : posix.join(posix.dirname(file), name)
   const bytes = folder.image(path)
   if (!bytes) return undefined

@@ -18,7 +18,11 @@ export interface DocsFolder {
 
 const textFiles = /\.mdx?$|(?:^|\/)_category_\.(?:json|ya?ml)$|(?:^|\/)tags\.ya?ml$/
 /** Where files next to the folder say in which order its pages are, and at which addresses. */
-const besides = '../{,.vitepress/,.vitepress/config/,static/,website/,website/static/}*'
+const patterns = [
+  '../{,website/}{mkdocs,sidebars,docusaurus.config,config}.*',
+  '../.vitepress/{config.*,config/*}',
+  '../{,website/}{,static/}_redirects',
+]
 const imageFiles = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 
 /**
@@ -33,13 +37,11 @@ export function readFolder(folder: string, staticDir?: string): DocsFolder {
     )
   }
   const texts = new Map<string, string>()
-  for (const path of filesBelow(folder)) {
+  const besides = globSync(patterns, { cwd: folder }).map((name) => join(folder, name))
+  for (const path of [...filesBelow(folder), ...besides]) {
     const name = relative(folder, path).split(sep).join('/')
-    if (textFiles.test(name) || isSetting(name)) texts.set(name, readFileSync(path, 'utf8'))
-  }
-  for (const path of globSync(besides, { cwd: folder })) {
-    const name = path.split(sep).join('/')
-    if (isSetting(name)) texts.set(name, readFileSync(join(folder, path), 'utf8'))
+    if (textFiles.test(name) || isNavigation(name) || isAboutAddresses(name))
+      texts.set(name, readFileSync(path, 'utf8'))
   }
   if (![...texts.keys()].some((name) => /\.mdx?$/.test(name))) {
     throw new Refusal(
@@ -52,10 +54,6 @@ export function readFolder(folder: string, staticDir?: string): DocsFolder {
     return whole && existsSync(whole) ? readFileSync(whole) : undefined
   }
   return { texts, image }
-}
-
-function isSetting(name: string): boolean {
-  return isNavigation(name) || isAboutAddresses(name)
 }
 
 function filesBelow(folder: string): string[] {

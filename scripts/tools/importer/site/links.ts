@@ -5,10 +5,18 @@ import type { PortableBlock } from '@repo/markdown/syntax.ts'
 import { headingsOf, reservedAnchors, slugOf } from '@repo/model/anchors.ts'
 import { asOldPath, type OldAddresses, oldPathOf } from './addresses.ts'
 import type { ImportedDocument } from './imported-document.ts'
+import { decoded } from './navigation.ts'
+import { idIn, isNotion, ownFolder } from './notion.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 
 /** A Markdown link: a file, or an address of the old site or of this one. */
-export function linksOf(pages: readonly PlannedPage[], addresses: OldAddresses) {
+export function linksOf(
+  pages: readonly PlannedPage[],
+  addresses: OldAddresses,
+  categories: ReadonlyMap<string, ImportedDocument>,
+  report: Report,
+) {
+  const byId = new Map(pages.filter(({ file }) => isNotion(file)).map((page) => [idIn(page.file), page]))
   const byFile = new Map(pages.map((page) => [page.file, page]))
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const at = (path: string) => {
@@ -16,30 +24,29 @@ export function linksOf(pages: readonly PlannedPage[], addresses: OldAddresses) 
     return addresses.get(old)?.page ?? byPath.get(old)
   }
   return (href: string, page: PlannedPage) => {
-    if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
+    const known = byId.get(idIn(href) ?? 'none')
+    if (!known && /^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
     const [address = '', fragment = null] = href.split('#')
     const path = decoded(address.split('?')[0] ?? '').replace(/^@site\/docs\//, '/docs/')
     const below = path.replace(/^\/(?:docs\/)?/, '')
+    const database =
+      /\.csv$/.test(path) && posix.join(posix.dirname(page.file), path.replace(/(?:_all)?\.csv$/, ''))
+    const category = database && categories.get(ownFolder(database, categories) ?? '')
+    if (category) {
+      report.warn(page.file, `the database ${category.title} becomes a category of its pages`)
+      return { id: category._id, type: category._type, fragment: null }
+    }
     const target =
-      path === ''
+      known ??
+      (path === ''
         ? page
         : path.startsWith('/')
           ? (at(path) ?? fileOf(below, byFile))
           : (fileOf(posix.join(posix.dirname(page.file), path), byFile) ??
             at(posix.join(oldPathOf(page), isIndex(page.file) ? '.' : '..', path)) ??
             at(posix.join(page.path, '..', path)) ??
-            fileOf(path, byFile))
+            fileOf(path, byFile)))
     return target && { id: target.id, type: target.type, fragment: fragment || null }
-  }
-}
-
-/** `%20` → a space; a path with a stray `%` is returned unchanged. */
-export function decoded(address: string): string {
-  try {
-    return decodeURI(address)
-  } catch {
-    // Not percent-encoded: look up the file under the name as written.
-    return address
   }
 }
 

@@ -1,11 +1,38 @@
 /** Data in JavaScript files that configure other systems. Nothing in them is run. Pure. */
 import { stripTypeScriptTypes } from 'node:module'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { type EsNode, literalOf } from '@repo/markdown/es-literal.ts'
+import type { Report } from '@repo/markdown/report.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { parse } from 'acorn'
 
-/** Reports about a file that is read. */
-export type Note = (message: string) => void
+type Note = (message: string) => void
+
+/** Files with a setting of the old site, by their paths below the folder, and how they are read. */
+export type Readers<T> = readonly (readonly [
+  RegExp,
+  (text: string, file: string, note: Note) => readonly T[],
+])[]
+
+/** What such files say, in the order of their names. One that cannot be read is reported. */
+export function settingsIn<T>(
+  readers: Readers<T>,
+  texts: ReadonlyMap<string, string>,
+  report: Report,
+  name: string,
+): { readonly file: string; readonly setting: T }[] {
+  const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return sorted.flatMap(([file, text]) => {
+    const [, read] = readers.find(([name]) => name.test(file)) ?? []
+    const note = (message: string) => report.warn(file, message)
+    try {
+      return (read?.(text, file, note) ?? []).map((setting) => ({ file, setting }))
+    } catch (error) {
+      note(`the ${name} is not readable: ${errorMessage(error).split('\n')[0]}`)
+      return []
+    }
+  })
+}
 
 /**
  * The value that a file exports, as far as it is written out: `module.exports = …`,

@@ -1,14 +1,14 @@
 /**
  * The navigation of a site → order of its pages and folders, and names of folders. Read from the
  * `docs.json` of Mintlify, `SUMMARY.md` of GitBook, `mkdocs.yml`, `_meta.js` of Nextra,
- * `sidebars.js` of Docusaurus and the configuration of VitePress. Pure.
+ * `sidebars.js` of Docusaurus, the configuration of VitePress and links in the pages of Notion. Pure.
  */
 import { posix } from 'node:path'
-import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { parse } from 'yaml'
-import { literalIn, type Note, valuesNamed } from './literals.ts'
+import { literalIn, type Readers, settingsIn, valuesNamed } from './literals.ts'
+import { ownFolder, withoutId } from './notion.ts'
 
 /** A page, or a group of entries. */
 interface Entry {
@@ -23,10 +23,12 @@ export interface Navigation {
   readonly label: ReadonlyMap<string, string>
   /** The outermost group of a page. */
   readonly group: ReadonlyMap<string, string>
+  /** All folders with pages. */
+  readonly folders: ReadonlySet<string>
 }
 
 /** Files with a navigation, and how they are read. Paths are below the folder of the file. */
-const kinds: readonly (readonly [RegExp, (text: string, file: string, note: Note) => readonly Entry[]])[] = [
+const kinds: Readers<Entry> = [
   [/^(?:docs|mint)\.json$/, (text) => entriesOf(inOneLanguage(JSON.parse(text)))],
   [/^\.\.\/mkdocs\.ya?ml$/, (text) => entriesOf(parse(text, { logLevel: 'silent' })?.nav)],
   [/^\.\.\/(?:website\/)?sidebars\.(?:[cm]?[jt]s|json)$/, (text, file) => sidebarsIn(literalIn(text, file))],
@@ -34,7 +36,7 @@ const kinds: readonly (readonly [RegExp, (text: string, file: string, note: Note
   [/(?:^|\/)_meta\.(?:[jt]sx?|json)$/, entriesOfMeta],
   [
     /(?:^|\/)(?:\.vitepress\/config\/[\w.-]+|config)\.[cm]?[jt]s$/,
-    (text, file, note) => entriesOfSidebar(valuesNamed('sidebar', text, file, note)),
+    (text, file, note) => valuesNamed('sidebar', text, file, note).flatMap(sidebarsIn),
   ],
 ]
 
@@ -59,6 +61,9 @@ export function navigationOf(texts: ReadonlyMap<string, string>, report: Report)
   const position = new Map<string, number>()
   const label = new Map<string, string>()
   const group = new Map<string, string>()
+  const folders = new Set<string>()
+  for (const page of pages)
+    for (let at = posix.dirname(page); at !== '.' && !folders.has(at); at = posix.dirname(at)) folders.add(at)
   const place = (path: string) => {
     for (let at = path; at !== '.' && !position.has(at); at = posix.dirname(at))
       position.set(at, position.size)
@@ -68,28 +73,24 @@ export function navigationOf(texts: ReadonlyMap<string, string>, report: Report)
     const file = path && names.get(nameOf(path))
     const outer = groups.find((name) => name !== '')
     if (file && outer && !group.has(file)) group.set(file, outer)
+    const folder = path && ownFolder(path.replace(/\.md$/, ''), folders)
     if (file) place(file)
-    else if (path && entry.label && pages.some((page) => page.startsWith(`${path}/`))) {
-      place(path)
-      label.set(path, entry.label)
-    }
+    if (folder) place(folder)
+    if (folder && entry.label) label.set(folder, entry.label)
     const below = (entry.entries ?? []).flatMap((one) => walk(one, base, [...groups, entry.label ?? '']))
     const own = folderOf(below)
     const isWhole = own && pages.every((page) => posix.dirname(page) !== own || below.includes(page))
     if (entry.label && isWhole && below.length > 1 && !label.has(own)) label.set(own, entry.label)
     return file ? [file, ...below] : below
   }
-  for (const [file, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const [, read] = kinds.find(([name]) => name.test(file)) ?? []
-    if (!read) continue
-    const base = /^(?:\.\.\/|\.vitepress\/)/.test(file) ? '' : posix.dirname(file)
-    try {
-      for (const entry of read(text, file, (message) => report.warn(file, message))) walk(entry, base, [])
-    } catch (error) {
-      report.warn(file, `the navigation is not readable: ${errorMessage(error).split('\n')[0]}`)
-    }
-  }
-  return { position, label, group }
+  for (const { file, setting } of settingsIn(
+    [...kinds, [/ [0-9a-f]{32}\.md$/, entriesOfNotion]],
+    texts,
+    report,
+    'navigation',
+  ))
+    walk(setting, /^(?:\.\.\/|\.vitepress\/)/.test(file) ? '' : posix.dirname(file), [])
+  return { position, label, group, folders }
 }
 
 /** A page without its ending; of an index page its folder. */
@@ -111,27 +112,29 @@ function inOneLanguage(value: unknown): unknown {
   return Array.isArray(languages) ? languages[0] : navigation
 }
 
-/** Docusaurus has several sidebars, each with a name that nobody sees. */
+/** Docusaurus and VitePress have several sidebars, by names or paths that nobody sees. */
 function sidebarsIn(value: unknown): Entry[] {
   return entriesOf(isRecord(value) ? Object.values(value) : value)
 }
 
 /** Names of groups and pages in the formats that are data. */
-function entriesOf(value: unknown): Entry[] {
-  if (typeof value === 'string') return /^[a-z]+:\/\//.test(value) ? [] : [{ page: value }]
-  if (Array.isArray(value)) return value.flatMap(entriesOf)
+function entriesOf(value: unknown, outer: unknown = ''): Entry[] {
+  if (typeof value === 'string' && /^[a-z]+:/.test(value)) return []
+  if (typeof value === 'string')
+    return [{ page: `${outer}${value}`.replace(/\/?(?:\.html)?(?:[?#].*)?$/, '') || 'index' }]
+  if (Array.isArray(value)) return value.flatMap((one) => entriesOf(one, outer))
   if (!isRecord(value)) return []
-  const { label, group, id, root, type, link, ...rest } = value
-  const page = [id, root, isRecord(link) ? link.id : undefined].filter((one) => typeof one === 'string')
-  const name = [label, group].find((one) => typeof one === 'string')
+  const { label, group, text, id, root, type, link, base = outer, ...rest } = value
+  const page = [id, root, isRecord(link) ? link.id : link].filter((one) => typeof one === 'string')
+  const name = [label, group, text].find((one) => typeof one === 'string')
   const lists = Object.entries(rest).filter(([, one]) => typeof one === 'object')
   if (name !== undefined || type !== undefined || page.length > 0 || lists.some(([key]) => isList(key)))
     return [
       {
         ...(name && { label: name }),
         entries: [
-          ...page.map((one) => ({ page: one })),
-          ...lists.flatMap(([key, one]) => (isList(key) ? entriesOf(one) : [])),
+          ...page.flatMap((one) => entriesOf(one, base)),
+          ...lists.flatMap(([key, one]) => (isList(key) ? entriesOf(one, base) : [])),
         ],
       },
     ]
@@ -147,7 +150,7 @@ function isList(key: string): boolean {
 function entriesOfSummary(text: string): Entry[] {
   return text.split('\n').flatMap((line) => {
     const [, page] = /^\s*[*-] \[.*\]\(<?([^)>#]+\.md)>?\)/.exec(line) ?? []
-    return page ? [{ page: decodeURI(page) }] : []
+    return page ? [{ page: decoded(page) }] : []
   })
 }
 
@@ -160,20 +163,21 @@ function entriesOfMeta(text: string, file: string): Entry[] {
   })
 }
 
-/** Lists of `{ text, link, items }`, or such lists by the paths that show them. */
-function entriesOfSidebar(value: unknown, outer = ''): Entry[] {
-  if (Array.isArray(value)) return value.flatMap((one) => entriesOfSidebar(one, outer))
-  if (!isRecord(value)) return []
-  const { text, link, items, base = outer } = value
-  if (link === undefined && items === undefined) return entriesOfSidebar(Object.values(value), outer)
-  const page = `${base}${link}`.replace(/\/?(?:\.html)?(?:[?#].*)?$/, '') || 'index'
-  return [
-    {
-      ...(typeof text === 'string' && { label: text }),
-      entries: [
-        ...(typeof link === 'string' && !/^[a-z]+:/.test(link) ? [{ page }] : []),
-        ...entriesOfSidebar(items, String(base)),
-      ],
-    },
-  ]
+/** Links to what is in the folder of a page of Notion; first the page itself, if it is in none. */
+function entriesOfNotion(text: string, file: string): Entry[] {
+  const name = posix.basename(file, '.md')
+  const links = [...text.matchAll(/\]\(([^\s()]+[0-9a-f]{32})\.(?:md|csv)[)#]/g)]
+  const pages = links.map(([, link = '']) => decoded(link))
+  const below = pages.filter((page) => [name, withoutId(name)].some((own) => page.startsWith(`${own}/`)))
+  return [...(file.includes('/') ? [] : [name]), ...below].map((page) => ({ page }))
+}
+
+/** `%20` → a space; a path with a stray `%` is returned unchanged. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    // Not percent-encoded: look up the file under the name as written.
+    return address
+  }
 }

@@ -7,10 +7,11 @@ import type { Report } from '@repo/markdown/report.ts'
 import { slugOf } from '@repo/model/anchors.ts'
 import { maxCategoryDepth, pagePath } from '@repo/model/paths.ts'
 import type { Root, RootContent } from 'mdast'
-import { titleFromName, withoutNumber } from './categories.ts'
+import { segmentOf, titleFromName, withoutNumber } from './categories.ts'
 import { type FrontMatter, frontMatterOf } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import { isNavigation, type Navigation } from './navigation.ts'
+import { idIn, inMarkdown, isNotion, ownFolder } from './notion.ts'
 
 /** A page with its path, but without its body. */
 export interface PlannedPage extends Parsed {
@@ -30,9 +31,12 @@ const outside = 'overview'
 /**
  * The folder that becomes the page's category: its own, or the deepest one that can be a category.
  */
-function folderOf(file: string, group: string | undefined, report: Report): string {
+function folderOf(file: string, { group, folders }: Navigation, report: Report): string {
   if (!file.includes('/')) {
-    const category = (group && slugOf(group)) || outside
+    const below = isNotion(file) && ownFolder(file.replace(/\.md$/, ''), folders)
+    if (below) return below
+    const outer = group.get(file)
+    const category = (outer && slugOf(outer)) || outside
     report.warn(
       file,
       `a page outside of every folder gets the category "${category}", which is part of its URL`,
@@ -84,15 +88,16 @@ export function plan(
       report.warn(file, 'a part of other pages is no page itself: it stands where they name it')
       return []
     }
-    const source = texts.get(file) ?? ''
+    const text = texts.get(file) ?? ''
+    const source = isNotion(file) ? inMarkdown(text) : text
     const front = frontMatterOf(source, file, report)
     if (!front) return []
     if (front.data.draft) {
       report.warn(file, 'a draft is left out')
       return []
     }
-    const folder = folderOf(file, navigation.group.get(file), report)
-    const { root, source: text, headingIds } = parseMarkdown(front.text, file, report)
+    const folder = folderOf(file, navigation, report)
+    const { root, source: parsed, headingIds } = parseMarkdown(front.text, file, report)
     const first = root.children.find((node) => node.type !== 'mdxjsEsm')
     const ownTitle = first?.type === 'heading' && first.depth === 1 ? plainText(first) : undefined
     if (ownTitle !== undefined && front.data.title !== undefined && ownTitle !== front.data.title) {
@@ -111,7 +116,7 @@ export function plan(
         folder,
         data: front.data,
         root: ownTitle && first ? without(root, first) : root,
-        source: text,
+        source: parsed,
         headingIds,
         id: idOfPage(type === 'nodePage' ? 'node' : 'guide', path, slug, importName),
         type,
@@ -139,10 +144,7 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
   const given = data.slug ?? data.id
   const own = withoutNumber(name)
   const slug = given?.replace(/\/$/, '').split('/').at(-1) || own
-  const clean = slug
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, (found) => (/^-+$/.test(found) ? found : '-'))
-    .replace(/^-|-$/g, '')
+  const clean = segmentOf(slug) || (idIn(file) ?? '')
   if (clean === '')
     report.fail(file, `"${slug}" has no Latin letters for a path: add a slug to the front matter`)
   return clean === 'readme' ? 'index' : clean

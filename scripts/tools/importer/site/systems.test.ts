@@ -308,6 +308,61 @@ test('a program of Docusaurus says where the pages were', () => {
   expect(report).toBe('')
 })
 
+test('an export of Notion: ids are no part of names, links and databases stay, parents give the order', () => {
+  const id = (number: number) => String(number).padStart(32, 'abcdef')
+  const files = {
+    [`Team ${id(1)}.md`]: `# Team\n\n[Two](Team%20${id(1)}/Two%20${id(2)}.md)\n[Tasks](Team%20${id(1)}/Tasks%20${id(3)}.csv)\n[One](Team%20${id(1)}/A,%20%26%20%25%20${id(4)}.md#part)\n\n[other](https://www.notion.so/Two-${id(2)}?pvs=4)`,
+    [`Team ${id(1)}/Two ${id(2)}.md`]: `# Two\n\nStatus: Done\nTags: a, b\n\n![Alt](Two%20${id(2)}/a.png)\n\n<aside>\n⚠️ Mind *this*.\n\n</aside>`,
+    [`Team ${id(1)}/Tasks ${id(3)}/Row ${id(5)}.md`]: '# Row',
+    [`Team ${id(1)}/A, & % ${id(4)}.md`]: '# One of many\n\n## Part',
+    [`Team ${id(1)}/Tasks ${id(6)}/Row ${id(7)}.md`]: '# Other row',
+    [`New/Child ${id(9)}.md`]: '# Child',
+    [`New ${id(8)}.md`]: `# New\n\n[Child](New/Child%20${id(9)}.md)`,
+    [`새 ${id(10)}.md`]: '# 새',
+  }
+  const { documents, report } = imported(files, (path) =>
+    path.endsWith(`Two ${id(2)}/a.png`) ? Buffer.from('a') : undefined,
+  )
+  const byId = new Map(documents.map((document) => [document._id, document]))
+  const pathOf = (value: unknown): string => {
+    const document = byId.get((value as { _ref?: string } | undefined)?._ref ?? '')
+    return document
+      ? `${pathOf(document.parent ?? document.category)}/${document.pathSegment ?? (document.slug as { current: string }).current}`
+      : ''
+  }
+  const shown = documents.filter(({ _type }) => _type === 'guide' || _type === 'category')
+  expect(Object.fromEntries(shown.map(({ _id, position }) => [pathOf({ _ref: _id }), position]))).toEqual({
+    '/new/new': 0,
+    '/new': 1,
+    '/new/child': 2,
+    '/team/team': 3,
+    '/team': 4,
+    '/team/two': 5,
+    '/team/tasks': 6,
+    '/team/a': 7,
+    '/team/tasks/row': undefined,
+    '/team/tasks-1': undefined,
+    '/team/tasks-1/row': undefined,
+    '/overview': undefined,
+    [`/overview/${id(10)}`]: 8,
+  })
+  const bodyOf = (title: string) =>
+    shown.find(({ _type, ...guide }) => _type === 'guide' && guide.title === title)?.body
+  expect(outline(bodyOf('Two'))).toEqual([
+    '- Status: Done',
+    '- Tags: a, b',
+    'image',
+    { warning: '', body: ['Mind this.'] },
+  ])
+  const links = [...JSON.stringify(bodyOf('Team')).matchAll(/"_ref":"([^"]+)"/g)].map(([, _ref]) =>
+    pathOf({ _ref }),
+  )
+  expect(links).toEqual(['/team/two', '/team/tasks', '/team/a', '/team/two'])
+  expect(documents.map(({ from }) => from)).toContain(`/docs/Two-${id(2)}/`)
+  expect(report).not.toContain('leads to no page')
+  expect(report).toContain('the database Tasks')
+})
+
 test('every old address leads to its page: that of the file, of its front matter, and old redirects', () => {
   const { documents, report } = imported({
     'Guide/index.md': '# Guide',
