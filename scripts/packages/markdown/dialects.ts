@@ -11,8 +11,11 @@ export type Line = readonly [text: string, number: number]
 /** Reports what is left out or changed, by the number of its line. */
 export type Remark = (line: number, message: string) => void
 
-/** Lines of a text in the syntax that `parse.ts` parses. */
-export function inKnownSyntax(text: string, remark: Remark): Line[] {
+/**
+ * Lines of a text in the syntax that `parse.ts` parses.
+ * @param headingIds receives the ids that headings were given with `{#id}`, by line
+ */
+export function inKnownSyntax(text: string, remark: Remark, headingIds: Map<number, string>): Line[] {
   const closed = new Set([...text.matchAll(/\{%-?\s*end(\w+)/g)].map(([, name]) => name ?? ''))
   const lines = text.split('\n').map((line, index): Line => [line, index + 1])
   return outsideOfCode(withoutIndentedBoxes(lines), ([line, number], isInMath) => {
@@ -22,8 +25,13 @@ export function inKnownSyntax(text: string, remark: Remark): Line[] {
       return line.replace('$$', isInMath ? '```' : '```latex')
     }
     if (isInMath) return line
+    const [heading, words = line, ...ids] =
+      /^(#{1,6} .*?)[ \t]*(?:\{:?[ \t]*#([\w-]+)[^}]*\}|\{\/\*[ \t]*#([\w-]+)[ \t]*\*\/\})[ \t]*$/.exec(
+        line,
+      ) ?? []
+    if (heading) headingIds.set(number, ids.join(''))
     return outsideOfInlineCode(
-      lineRules.reduce((done, rule) => rule(done, note, closed), line),
+      lineRules.reduce((done, rule) => rule(done, note, closed), words),
       (part) => inlineRules.reduce((done, rule) => rule(done, note, closed), part),
     )
   })
@@ -197,4 +205,5 @@ const inlineRules: readonly Rule[] = [
       /<(br|hr|img|input|source|col|wbr|track|embed)\b((?:"[^"]*"|'[^']*'|[^"'<>])*?)\s*\/?>(?:<\/\1>)?/gi,
       (_all, name: string, attributes: string) => `<${name.toLowerCase()}${attributes} />`,
     ),
+  (line) => line.replace(/(?<!\()<(https?:[^<>\s]+)>/g, '[$1]($1)'),
 ]

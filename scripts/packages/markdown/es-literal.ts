@@ -15,7 +15,6 @@ export interface EsNode {
   readonly callee?: EsNode
   readonly argument?: EsNode | null
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[]
-  /** Of a function: an expression, or a block, whose own body has statements. */
   readonly body?: EsNode | readonly EsNode[]
 }
 
@@ -37,7 +36,11 @@ export function literalOf(
   }
   if (node.type === 'TemplateLiteral' && node.quasis?.length === 1) return node.quasis[0]?.value.cooked
   if (node.type === 'CallExpression') return inside(node.callee)
-  if (/Function/.test(node.type)) return inside(returned(node))
+  if (/Function|Block/.test(node.type)) {
+    const statements = [node.body ?? []].flat()
+    const end = statements.find(({ type }) => type === 'ReturnStatement')
+    return inside(end ? end.argument : statements[0])
+  }
   if (node.type === 'ArrayExpression')
     return node.elements?.flatMap((one) =>
       one?.type === 'SpreadElement' ? inside(one.argument) : [inside(one)],
@@ -50,10 +53,4 @@ export function literalOf(
       return typeof spread === 'object' && spread ? Object.entries(spread) : [['...', undefined]]
     }),
   )
-}
-
-/** The expression that a function returns. */
-function returned({ body }: EsNode): EsNode | null | undefined {
-  if (!body || !('type' in body) || body.type !== 'BlockStatement') return body as EsNode
-  return [body.body ?? []].flat().find(({ type }) => type === 'ReturnStatement')?.argument
 }

@@ -180,22 +180,7 @@ function prepare(text: string, file: string, report: Report) {
     /<pre\b([^>]*><code\b[^>]*)>([\s\S]*?)<\/code><\/pre>/g,
     ([, attributes = '', content = '']) => htmlCode(attributes, content),
   )
-  const known = inKnownSyntax(withoutHtmlCode(withoutComments(text)), remark)
-  const fenced = fencedLines(known.map(([line]) => line).join('\n'))
-  const lines = known.map(([line, number], index) => {
-    if (fenced.has(index + 1)) return [line, number] as const
-    const linked = line.replace(/(`+).*?\1|(?<!\()<(https?:[^<>\s]+)>/g, (all, _code, url) =>
-      url ? `[${url}](${url})` : all,
-    )
-    const heading = linked.replace(
-      /^(#{1,6} .*?)[ \t]*(?:\{:?[ \t]*#([\w-]+)[^}]*\}|\{\/\*[ \t]*#([\w-]+)[ \t]*\*\/\})[ \t]*$/,
-      (_all, words: string, a?: string, b?: string) => {
-        headingIds.set(number, a ?? b ?? '')
-        return words
-      },
-    )
-    return [heading, number] as const
-  })
+  const lines = inKnownSyntax(withoutHtmlCode(withoutComments(text)), remark, headingIds)
   return { lines, headingIds }
 }
 

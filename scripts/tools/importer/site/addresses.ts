@@ -10,16 +10,14 @@ import { leadsBelowItself } from '@repo/model/redirects.ts'
 import { parse } from 'yaml'
 import { withoutNumber } from './categories.ts'
 import type { ImportedDocument } from './imported-document.ts'
-import { type Readers, settingsIn, valuesNamed } from './literals.ts'
+import { type Reader, useSettings, valuesNamed } from './literals.ts'
 import { isNotion } from './notion.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 
 type Pair = [from: string, to: string]
 
-const docusaurus = /^\.\.\/(?:website\/)?docusaurus\.config\.[cm]?[jt]s$/
-
 /** Files with redirects of the old site, and how they are read: old addresses and their targets. */
-const kinds: Readers<Pair> = [
+const kinds: readonly Reader<Pair>[] = [
   [/^(?:docs|mint)\.json$/, (text) => pairsIn(JSON.parse(text)?.redirects)],
   [/^redirects\.json$/, (text) => pairsIn(JSON.parse(text))],
   [/^\.gitbook\.yaml$/, (text) => entriesIn(parse(text)?.redirects)],
@@ -39,10 +37,15 @@ const kinds: Readers<Pair> = [
       }),
   ],
   [
-    docusaurus,
+    /^\.\.\/(?:website\/)?docusaurus\.config\.[cm]?[jt]s$/,
     (text, file, note) => {
+      const bases = valuesNamed('docs', text, file).map((docs) => isRecord(docs) && docs.routeBasePath)
+      const moved = bases.filter((base) => base && base !== '/' && base !== 'docs')
       valuesNamed('createRedirects', text, file, note)
-      return pairsIn(valuesNamed('redirects', text, file, note).flat())
+      return pairsIn([
+        ...moved.map((base) => ({ from: `/${base}/*`, to: '/*' })),
+        ...valuesNamed('redirects', text, file, note).flat(),
+      ])
     },
   ],
 ]
@@ -71,42 +74,32 @@ export function oldAddressesOf(
   texts: ReadonlyMap<string, string>,
   report: Report,
 ): OldAddresses {
-  const start = startOf(texts)
-  const addressed = pages.map((page) => ({ page, file: page.file, path: oldPathOf(page) }))
-  const own = new Map([
-    ...addressed.map((one) => [asOldPath(start + one.path.slice('/docs'.length)) ?? one.path, one] as const),
-    ...addressed.map((one) => [one.path, one] as const),
-  ])
+  const own = new Map(pages.map((page) => [oldPathOf(page), { page, file: page.file }]))
   const all = new Map<string, OldAddress>(own)
-  const settings = settingsIn(kinds, texts, report, 'list of redirects')
-  for (const {
-    file,
-    setting: [from, to],
-  } of settings) {
+  useSettings(kinds, texts, report, ([from, to], file) => {
     const pattern = asPattern(from)
     const old = pattern ?? asOldPath(from)
-    const target = own.get(asOldPath(to) ?? '')
+    const page = pageAt(to, all)
     const toUrl = pattern && asPattern(to)
-    if (old && target) all.set(old, own.get(old) ?? { page: target.page, file })
+    if (old && page) all.set(old, own.get(old) ?? { page, file })
     else if (old && toUrl && !leadsBelowItself(old, toUrl)) all.set(old, { toUrl, file })
     else {
       const reason = old ? 'it leads to no page of this folder' : 'its pattern is not at the end'
       report.warn(file, `the redirect from ${from} to ${to} is left out: ${reason}`)
     }
-  }
+  })
   return all
 }
 
-/** What the addresses of all pages began with on an old site of Docusaurus: `/docs`. */
-function startOf(texts: ReadonlyMap<string, string>): string {
-  const [file, text] = [...texts].find(([name]) => docusaurus.test(name)) ?? ['', '']
-  try {
-    const docs = valuesNamed('docs', text, file).find((one) => isRecord(one) && one.routeBasePath)
-    return `/${isRecord(docs) ? docs.routeBasePath : ''}`
-  } catch {
-    // The reader of the redirects reports it.
-    return ''
-  }
+/** The page at an address of the old site, also at one of a pattern. */
+export function pageAt(address: string, addresses: OldAddresses): PlannedPage | undefined {
+  const path = asOldPath(address) ?? ''
+  const own = addresses.get(path)?.page
+  if (own) return own
+  for (const [old, { page, toUrl = '' }] of addresses)
+    if (old.endsWith('*') && path.startsWith(old.slice(0, -1)))
+      return page ?? addresses.get(toUrl.replace('*', path.slice(old.length - 1)))?.page
+  return undefined
 }
 
 /** Redirects from the old addresses that no page has now. */
@@ -162,18 +155,13 @@ function asPattern(address: string): string | undefined {
 }
 
 function pairsIn(value: unknown): Pair[] {
-  return (Array.isArray(value) ? value : []).flatMap((one): Pair[] => {
+  return [value].flat().flatMap((one) => {
     const { from, to, source = from, destination = to } = isRecord(one) ? one : {}
-    return [source]
-      .flat()
-      .flatMap((old): Pair[] =>
-        typeof old === 'string' && typeof destination === 'string' ? [[old, destination]] : [],
-      )
+    const old = [source].flat().filter((address) => typeof address === 'string')
+    return typeof destination === 'string' ? old.map((address): Pair => [address, destination]) : []
   })
 }
 
 function entriesIn(value: unknown): Pair[] {
-  return Object.entries(isRecord(value) ? value : {}).flatMap(([from, to]): Pair[] =>
-    typeof to === 'string' ? [[from, to]] : [],
-  )
+  return pairsIn(Object.entries(isRecord(value) ? value : {}).map(([from, to]) => ({ from, to })))
 }

@@ -1,14 +1,13 @@
 /** Folders and their `_category_` files → categories. Pure. */
 
 import { posix } from 'node:path'
-import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { slugOf, type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { iconNames } from '@repo/model/icon-drawings.ts'
 import { groupColors } from '@repo/model/kinds.ts'
 import { maxCategoryDepth } from '@repo/model/paths.ts'
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { yamlIn } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import type { Navigation } from './navigation.ts'
 import { withoutId } from './notion.ts'
@@ -53,7 +52,9 @@ export function categoriesOf(
   const usedPaths: UsedAnchors = new Map()
   const paths = new Map<string, string>()
   for (const folder of [...folders].sort()) {
-    const { file, data } = settingsOf(folder, texts, report)
+    const names = ['json', 'yml', 'yaml'].map((end) => `${folder}/_category_.${end}`)
+    const file = names.find((name) => texts.has(name)) ?? `${folder}/`
+    const data = yamlIn(file, texts, schema, report) ?? {}
     const name = withoutNumber(folder.split('/').at(-1) ?? folder)
     const above = posix.dirname(folder)
     const parent = categories.get(above)
@@ -92,20 +93,6 @@ export function categoriesOf(
     })
   }
   return categories
-}
-
-function settingsOf(folder: string, texts: ReadonlyMap<string, string>, report: Report) {
-  for (const name of ['_category_.json', '_category_.yml', '_category_.yaml']) {
-    const file = `${folder}/${name}`
-    const text = texts.get(file)
-    if (text === undefined) continue
-    try {
-      return { file, data: schema.parse(parse(text)) }
-    } catch (error) {
-      report.fail(file, `not readable: ${errorMessage(error).split('\n')[0]}`)
-    }
-  }
-  return { file: `${folder}/`, data: {} as z.infer<typeof schema> }
 }
 
 /** The number with which the name of a file or folder begins. */

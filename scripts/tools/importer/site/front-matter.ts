@@ -166,6 +166,22 @@ export function frontMatterOf(
   return { data: parsed.data, text }
 }
 
+/** A file of YAML or JSON, checked; undefined without it, and for one that is reported. */
+export function yamlIn<T>(
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  form: z.ZodType<T>,
+  report: Report,
+): T | undefined {
+  const text = texts.get(file)
+  try {
+    return text === undefined ? undefined : form.parse(parse(text) ?? {})
+  } catch (error) {
+    report.fail(file, `not readable: ${errorMessage(error).split('\n')[0]}`)
+    return undefined
+  }
+}
+
 /** Line of the last key of a path that can be found, counted in the YAML from 1. */
 function lineOf(yaml: string, path: readonly PropertyKey[]): number {
   const [key] = path

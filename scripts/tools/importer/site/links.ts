@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { Report } from '@repo/markdown/report.ts'
 import type { PortableBlock } from '@repo/markdown/syntax.ts'
 import { headingsOf, reservedAnchors, slugOf } from '@repo/model/anchors.ts'
-import { asOldPath, type OldAddresses, oldPathOf } from './addresses.ts'
+import { asOldPath, type OldAddresses, oldPathOf, pageAt } from './addresses.ts'
 import type { ImportedDocument } from './imported-document.ts'
 import { decoded } from './navigation.ts'
 import { idIn, isNotion, ownFolder } from './notion.ts'
@@ -19,10 +19,7 @@ export function linksOf(
   const byId = new Map(pages.filter(({ file }) => isNotion(file)).map((page) => [idIn(page.file), page]))
   const byFile = new Map(pages.map((page) => [page.file, page]))
   const byPath = new Map(pages.map((page) => [page.path, page]))
-  const at = (path: string) => {
-    const old = asOldPath(path) ?? ''
-    return addresses.get(old)?.page ?? byPath.get(old)
-  }
+  const at = (path: string) => pageAt(path, addresses) ?? byPath.get(asOldPath(path) ?? '')
   return (href: string, page: PlannedPage) => {
     const known = byId.get(idIn(href) ?? 'none')
     if (!known && /^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined

@@ -8,30 +8,25 @@ import { parse } from 'acorn'
 
 type Note = (message: string) => void
 
-/** Files with a setting of the old site, by their paths below the folder, and how they are read. */
-export type Readers<T> = readonly (readonly [
-  RegExp,
-  (text: string, file: string, note: Note) => readonly T[],
-])[]
+/** How files with a setting of the old site are read, by their paths below the folder. */
+export type Reader<T> = readonly [RegExp, (text: string, file: string, note: Note) => readonly T[]]
 
-/** What such files say, in the order of their names. One that cannot be read is reported. */
-export function settingsIn<T>(
-  readers: Readers<T>,
+/** Uses what such files say, in the order of their names. One that cannot be read is reported. */
+export function useSettings<T>(
+  readers: readonly Reader<T>[],
   texts: ReadonlyMap<string, string>,
   report: Report,
-  name: string,
-): { readonly file: string; readonly setting: T }[] {
-  const sorted = [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return sorted.flatMap(([file, text]) => {
+  use: (setting: T, file: string) => void,
+) {
+  for (const [file, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [, read] = readers.find(([name]) => name.test(file)) ?? []
     const note = (message: string) => report.warn(file, message)
     try {
-      return (read?.(text, file, note) ?? []).map((setting) => ({ file, setting }))
+      for (const setting of read?.(text, file, note) ?? []) use(setting, file)
     } catch (error) {
-      note(`the ${name} is not readable: ${errorMessage(error).split('\n')[0]}`)
-      return []
+      note(`not readable: ${errorMessage(error).split('\n')[0]}`)
     }
-  })
+  }
 }
 
 /**

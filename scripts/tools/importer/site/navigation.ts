@@ -7,8 +7,8 @@ import { posix } from 'node:path'
 import type { Report } from '@repo/markdown/report.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { parse } from 'yaml'
-import { literalIn, type Readers, settingsIn, valuesNamed } from './literals.ts'
-import { ownFolder, withoutId } from './notion.ts'
+import { literalIn, type Reader, useSettings, valuesNamed } from './literals.ts'
+import { isNotion, ownFolder, withoutId } from './notion.ts'
 
 /** A page, or a group of entries. */
 interface Entry {
@@ -28,21 +28,22 @@ export interface Navigation {
 }
 
 /** Files with a navigation, and how they are read. Paths are below the folder of the file. */
-const kinds: Readers<Entry> = [
+const kinds: readonly Reader<Entry>[] = [
   [/^(?:docs|mint)\.json$/, (text) => entriesOf(inOneLanguage(JSON.parse(text)))],
   [/^\.\.\/mkdocs\.ya?ml$/, (text) => entriesOf(parse(text, { logLevel: 'silent' })?.nav)],
   [/^\.\.\/(?:website\/)?sidebars\.(?:[cm]?[jt]s|json)$/, (text, file) => sidebarsIn(literalIn(text, file))],
   [/(?:^|\/)SUMMARY\.md$/, entriesOfSummary],
   [/(?:^|\/)_meta\.(?:[jt]sx?|json)$/, entriesOfMeta],
+  [/ [0-9a-f]{32}\.md$/, entriesOfNotion],
   [
     /(?:^|\/)(?:\.vitepress\/config\/[\w.-]+|config)\.[cm]?[jt]s$/,
     (text, file, note) => valuesNamed('sidebar', text, file, note).flatMap(sidebarsIn),
   ],
 ]
 
-/** True for a file that may have a navigation. */
+/** True for a file that may have a navigation, and is no page. */
 export function isNavigation(file: string): boolean {
-  return kinds.some(([name]) => name.test(file))
+  return !isNotion(file) && kinds.some(([name]) => name.test(file))
 }
 
 /** The order of a site. A file that cannot be read is reported. */
@@ -83,13 +84,9 @@ export function navigationOf(texts: ReadonlyMap<string, string>, report: Report)
     if (entry.label && isWhole && below.length > 1 && !label.has(own)) label.set(own, entry.label)
     return file ? [file, ...below] : below
   }
-  for (const { file, setting } of settingsIn(
-    [...kinds, [/ [0-9a-f]{32}\.md$/, entriesOfNotion]],
-    texts,
-    report,
-    'navigation',
-  ))
-    walk(setting, /^(?:\.\.\/|\.vitepress\/)/.test(file) ? '' : posix.dirname(file), [])
+  useSettings(kinds, texts, report, (entry, file) =>
+    walk(entry, /^(?:\.\.\/|\.vitepress\/)/.test(file) ? '' : posix.dirname(file), []),
+  )
   return { position, label, group, folders }
 }
 
@@ -117,6 +114,8 @@ function sidebarsIn(value: unknown): Entry[] {
   return entriesOf(isRecord(value) ? Object.values(value) : value)
 }
 
+const listNames = /^(?:pages|groups|tabs|anchors|dropdowns|items|versions|products|menu)$/
+
 /** Names of groups and pages in the formats that are data. */
 function entriesOf(value: unknown, outer: unknown = ''): Entry[] {
   if (typeof value === 'string' && /^[a-z]+:/.test(value)) return []
@@ -128,22 +127,23 @@ function entriesOf(value: unknown, outer: unknown = ''): Entry[] {
   const page = [id, root, isRecord(link) ? link.id : link].filter((one) => typeof one === 'string')
   const name = [label, group, text].find((one) => typeof one === 'string')
   const lists = Object.entries(rest).filter(([, one]) => typeof one === 'object')
-  if (name !== undefined || type !== undefined || page.length > 0 || lists.some(([key]) => isList(key)))
+  if (
+    name !== undefined ||
+    type !== undefined ||
+    page.length > 0 ||
+    lists.some(([key]) => listNames.test(key))
+  )
     return [
       {
         ...(name && { label: name }),
         entries: [
           ...page.flatMap((one) => entriesOf(one, base)),
-          ...lists.flatMap(([key, one]) => (isList(key) ? entriesOf(one, base) : [])),
+          ...lists.flatMap(([key, one]) => (listNames.test(key) ? entriesOf(one, base) : [])),
         ],
       },
     ]
   // `Label: path` and `Label: [paths]` of MkDocs, and the sidebars of Docusaurus by name.
   return Object.entries(rest).map(([key, one]) => ({ label: key, entries: entriesOf(one) }))
-}
-
-function isList(key: string): boolean {
-  return /^(?:pages|groups|tabs|anchors|dropdowns|items|versions|products|menu)$/.test(key)
 }
 
 /** `* [Label](path)` below `## Group`. */

@@ -292,7 +292,7 @@ test('what a program computes is one remark, and the rest of it counts', () => {
     'docusaurus.config.ts:1  a part of "createRedirects" is computed by the program, which is not run: it is left out',
     'docusaurus.config.ts:1  a part of "redirects" is computed by the program, which is not run: it is left out',
     'config.ts:1  a part of "sidebar" is computed by the program, which is not run: it is left out',
-    expect.stringContaining('broken.ts:1  the navigation is not readable: '),
+    expect.stringContaining('broken.ts:1  not readable: '),
   ])
 })
 
@@ -303,8 +303,7 @@ test('a program of Docusaurus says where the pages were', () => {
     '../website/docusaurus.config.js':
       'const config = { presets: [["classic", { docs: { routeBasePath: "guide" } }]], plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: ["/x", "/y"], to: "/guide/b/one" }] }]] }; module.exports = config',
   })
-  const addresses = ['/docs/guide/b/one/', '/docs/guide/b/old/', '/docs/x/', '/docs/y/']
-  expect(documents.flatMap(({ from }) => from ?? [])).toEqual(addresses)
+  expect(documents.flatMap(({ from }) => from ?? [])).toEqual(['/docs/guide/*', '/docs/x/', '/docs/y/'])
   expect(report).toBe('')
 })
 

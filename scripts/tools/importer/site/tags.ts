@@ -1,9 +1,7 @@
-import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { slugOf } from '@repo/model/anchors.ts'
-import { parse } from 'yaml'
 import { z } from 'zod'
-import type { FrontMatter } from './front-matter.ts'
+import { type FrontMatter, yamlIn } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import type { PlannedPage } from './pages.ts'
 
@@ -25,7 +23,7 @@ export function tagsOf(
   report: Report,
 ): { documents: ImportedDocument[]; idOf: (tag: Tag) => string } {
   const file = ['tags.yml', 'tags.yaml'].find((name) => texts.has(name)) ?? 'tags.yml'
-  const defined = definitions(file, texts.get(file), report)
+  const defined = yamlIn(file, texts, schema, report) ?? {}
   const found = new Map<string, ImportedDocument>()
   const idOf = (tag: Tag) => idOfAddress('tag', describe(tag, defined).slug)
   for (const { file: page, data } of pages) {
@@ -61,16 +59,6 @@ export function tagsOf(
     }
   }
   return { documents: [...found.values()], idOf }
-}
-
-function definitions(file: string, text: string | undefined, report: Report): z.infer<typeof schema> {
-  if (text === undefined) return {}
-  try {
-    return schema.parse(parse(text) ?? {})
-  } catch (error) {
-    report.fail(file, `not readable: ${errorMessage(error).split('\n')[0]}`)
-    return {}
-  }
 }
 
 function describe(tag: Tag, defined: z.infer<typeof schema>) {
