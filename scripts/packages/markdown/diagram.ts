@@ -3,7 +3,7 @@ import type { Code } from 'mdast'
 import { z } from 'zod'
 import { code } from './code.ts'
 import type { BodyContext, PortableBlock } from './syntax.ts'
-import { type Flowchart, flowchartOf } from './workflow.ts'
+import { flowchartOf } from './workflow.ts'
 
 /** True if code may be a workflow: Mermaid, or JSON in a fence that says `json workflow`. */
 export function isDiagram({ lang, meta }: Code): boolean {
@@ -16,7 +16,8 @@ export function isDiagram({ lang, meta }: Code): boolean {
  * it
  */
 export function workflowOrCode(node: Code, title: string, context: BodyContext): PortableBlock[] {
-  const chart = node.lang === 'mermaid' ? flowchartOf(node.value) : workflowInJson(node.value)
+  const chart =
+    node.lang === 'mermaid' ? flowchartOf(node.value) : workflowFile.safeParse(parsed(node.value)).data
   const targets = chart?.nodes.map(({ href }) => context.resolveLink(href))
   if (!chart || !targets?.every((target) => target?.type === 'nodePage')) {
     context.warn(node, 'a diagram that is not a workflow of node pages stays code')
@@ -67,12 +68,27 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
 }
 
 const end = z.object({ node: z.string(), port: z.string().nullish() })
-const box = z.object({
-  id: z.string(),
-  href: z.string(),
-  title: z.string().default(''),
-  settings: z.record(z.string(), z.string()).default({}),
-})
+const box = z
+  .object({
+    id: z.string(),
+    href: z.string(),
+    title: z.string().default(''),
+    settings: z.record(z.string(), z.string()).default({}),
+  })
+  .transform(({ title, settings, ...rest }) => ({
+    ...rest,
+    label: title || null,
+    ...(Object.keys(settings).length > 0 && { settings }),
+  }))
+const connection = z
+  .object({ from: end, to: end, label: z.string().default('') })
+  .transform(({ from, to, label }) => ({
+    from: from.node,
+    to: to.node,
+    label: label || null,
+    ...(from.port && { fromPort: from.port }),
+    ...(to.port && { toPort: to.port }),
+  }))
 
 /** The fields of a workflow file that are imported; `version` is that of the format. */
 const workflowFile = z.object({
@@ -80,32 +96,8 @@ const workflowFile = z.object({
   title: z.string().default(''),
   description: z.string().default(''),
   nodes: z.array(box).min(1),
-  connections: z.array(z.object({ from: end, to: end, label: z.string().default('') })).default([]),
+  connections: z.array(connection).default([]),
 })
-
-/** Parses a workflow file. Returns `null` for any other JSON, and if a node has no page. */
-function workflowInJson(source: string): Flowchart | null {
-  const file = workflowFile.safeParse(parsed(source))
-  if (!file.success) return null
-  const { title, description, nodes, connections } = file.data
-  return {
-    title,
-    ...(description && { description }),
-    nodes: nodes.map(({ id, href, title: label, settings }) => ({
-      id,
-      label: label || null,
-      href,
-      ...(Object.keys(settings).length > 0 && { settings }),
-    })),
-    connections: connections.map(({ from, to, label }) => ({
-      from: from.node,
-      to: to.node,
-      label: label || null,
-      ...(from.port && { fromPort: from.port }),
-      ...(to.port && { toPort: to.port }),
-    })),
-  }
-}
 
 function parsed(source: string): unknown {
   try {

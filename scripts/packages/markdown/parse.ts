@@ -158,7 +158,8 @@ function withWholeLists(nodes: readonly RootContent[]): RootContent[] {
 /** Rewrites what other systems allow beyond MDX so that the parser accepts it. */
 function prepare(text: string, file: string, report: Report) {
   const headingIds = new Map<number, string>()
-  const fences = fencedLines(text)
+  const isInCode = fenceReader()
+  const fences = new Set(text.split('\n').flatMap((line, index) => (isInCode(line) ? [index + 1] : [])))
   const remark = (line: number, message: string) => report.warn(file, message, line)
   const replaced =
     (pattern: RegExp, replace: (found: string[], line: number) => string) => (source: string) =>
@@ -194,10 +195,4 @@ function htmlCode(attributes: string, content: string): string {
     .replaceAll('"', '&quot;')
   const language = /lang(?:uage)?-([\w+-]+)/.exec(attributes)?.[1] ?? ''
   return `<Code lang="${language}" mark="${marked.join()}" code="${code}" />`
-}
-
-/** Lines of fenced code, with their fences, from 1. */
-function fencedLines(text: string): Set<number> {
-  const isInCode = fenceReader()
-  return new Set(text.split('\n').flatMap((line, index) => (isInCode(line) ? [index + 1] : [])))
 }

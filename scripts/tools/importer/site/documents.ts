@@ -23,8 +23,8 @@ import type { DocsFolder } from './folder.ts'
 import { type FrontMatter, frontMatterOf, type NodeFacts } from './front-matter.ts'
 import type { ImportedDocument } from './imported-document.ts'
 import { linksOf, resolveFragments } from './links.ts'
-import { decoded, type Navigation, navigationOf } from './navigation.ts'
-import { ancestorsOf, type PlannedPage, placed, plan } from './pages.ts'
+import { ancestorsOf, decoded, type Navigation, navigationOf } from './navigation.ts'
+import { type PlannedPage, placed, plan } from './pages.ts'
 import { tagsOf } from './tags.ts'
 
 /** The documents and images of an import, and its report. */

@@ -24,7 +24,9 @@ export function useSettings<T>(
     try {
       for (const setting of read?.(text, file, note) ?? []) use(setting, file)
     } catch (error) {
-      note(`not readable: ${errorMessage(error).split('\n')[0]}`)
+      const message = `not readable: ${errorMessage(error).split('\n')[0]}`
+      // A file may have several settings.
+      if (!report.findings.some((one) => one.file === file && one.message === message)) note(message)
     }
   }
 }

@@ -29,7 +29,7 @@ export interface Navigation {
 
 /** Files with a navigation, and how they are read. Paths are below the folder of the file. */
 const kinds: readonly Reader<Entry>[] = [
-  [/^(?:docs|mint)\.json$/, (text) => entriesOf(inOneLanguage(JSON.parse(text)))],
+  [/^(?:docs|mint)\.json$/, (text) => entriesOf(inOneLanguage(JSON.parse(text)?.navigation))],
   [/^\.\.\/mkdocs\.ya?ml$/, (text) => entriesOf(parse(text, { logLevel: 'silent' })?.nav)],
   [/^\.\.\/(?:website\/)?sidebars\.(?:[cm]?[jt]s|json)$/, (text, file) => sidebarsIn(literalIn(text, file))],
   [/(?:^|\/)SUMMARY\.md$/, entriesOfSummary],
@@ -62,12 +62,9 @@ export function navigationOf(texts: ReadonlyMap<string, string>, report: Report)
   const position = new Map<string, number>()
   const label = new Map<string, string>()
   const group = new Map<string, string>()
-  const folders = new Set<string>()
-  for (const page of pages)
-    for (let at = posix.dirname(page); at !== '.' && !folders.has(at); at = posix.dirname(at)) folders.add(at)
+  const folders = new Set(pages.flatMap((page) => ancestorsOf(posix.dirname(page))))
   const place = (path: string) => {
-    for (let at = path; at !== '.' && !position.has(at); at = posix.dirname(at))
-      position.set(at, position.size)
+    for (const at of ancestorsOf(path).toReversed()) if (!position.has(at)) position.set(at, position.size)
   }
   const walk = (entry: Entry, base: string, groups: readonly string[]): string[] => {
     const path = entry.page && posix.join(base, entry.page.replace(/^\//, ''))
@@ -79,13 +76,15 @@ export function navigationOf(texts: ReadonlyMap<string, string>, report: Report)
     if (folder) place(folder)
     if (folder && entry.label) label.set(folder, entry.label)
     const below = (entry.entries ?? []).flatMap((one) => walk(one, base, [...groups, entry.label ?? '']))
-    const own = folderOf(below)
-    const isWhole = own && pages.every((page) => posix.dirname(page) !== own || below.includes(page))
-    if (entry.label && isWhole && below.length > 1 && !label.has(own)) label.set(own, entry.label)
+    const own = entry.label && below.length > 1 ? folderOf(below) : undefined
+    if (own && entry.label && !label.has(own)) {
+      const isPart = pages.some((page) => posix.dirname(page) === own && !below.includes(page))
+      if (!isPart) label.set(own, entry.label)
+    }
     return file ? [file, ...below] : below
   }
   useSettings(kinds, texts, report, (entry, file) =>
-    walk(entry, /^(?:\.\.\/|\.vitepress\/)/.test(file) ? '' : posix.dirname(file), []),
+    walk(entry, /^\.\.\/|(?:^|\/)(?:\.vitepress\/|config\.)/.test(file) ? '' : posix.dirname(file), []),
   )
   return { position, label, group, folders }
 }
@@ -103,10 +102,8 @@ function folderOf(files: readonly string[]): string | undefined {
 }
 
 /** The first language of a `docs.json`. */
-function inOneLanguage(value: unknown): unknown {
-  const navigation = isRecord(value) ? value.navigation : undefined
-  const languages = isRecord(navigation) ? navigation.languages : undefined
-  return Array.isArray(languages) ? languages[0] : navigation
+function inOneLanguage(navigation: unknown): unknown {
+  return isRecord(navigation) && Array.isArray(navigation.languages) ? navigation.languages[0] : navigation
 }
 
 /** Docusaurus and VitePress have several sidebars, by names or paths that nobody sees. */
@@ -126,22 +123,11 @@ function entriesOf(value: unknown, outer: unknown = ''): Entry[] {
   const { label, group, text, id, root, type, link, base = outer, ...rest } = value
   const page = [id, root, isRecord(link) ? link.id : link].filter((one) => typeof one === 'string')
   const name = [label, group, text].find((one) => typeof one === 'string')
-  const lists = Object.entries(rest).filter(([, one]) => typeof one === 'object')
-  if (
-    name !== undefined ||
-    type !== undefined ||
-    page.length > 0 ||
-    lists.some(([key]) => listNames.test(key))
+  const lists = Object.entries(rest).flatMap(([key, one]) =>
+    listNames.test(key) && typeof one === 'object' ? [one] : [],
   )
-    return [
-      {
-        ...(name && { label: name }),
-        entries: [
-          ...page.flatMap((one) => entriesOf(one, base)),
-          ...lists.flatMap(([key, one]) => (listNames.test(key) ? entriesOf(one, base) : [])),
-        ],
-      },
-    ]
+  if (name !== undefined || type !== undefined || page.length > 0 || lists.length > 0)
+    return [{ ...(name && { label: name }), entries: entriesOf([...page, ...lists], base) }]
   // `Label: path` and `Label: [paths]` of MkDocs, and the sidebars of Docusaurus by name.
   return Object.entries(rest).map(([key, one]) => ({ label: key, entries: entriesOf(one) }))
 }
@@ -170,6 +156,12 @@ function entriesOfNotion(text: string, file: string): Entry[] {
   const pages = links.map(([, link = '']) => decoded(link))
   const below = pages.filter((page) => [name, withoutId(name)].some((own) => page.startsWith(`${own}/`)))
   return [...(file.includes('/') ? [] : [name]), ...below].map((page) => ({ page }))
+}
+
+/** `a/b` → `a`, `a/b`. */
+export function ancestorsOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
 }
 
 /** `%20` → a space; a path with a stray `%` is returned unchanged. */

@@ -6,11 +6,10 @@ import { type Parsed, parseMarkdown } from '@repo/markdown/parse.ts'
 import type { Report } from '@repo/markdown/report.ts'
 import { slugOf } from '@repo/model/anchors.ts'
 import { maxCategoryDepth, pagePath } from '@repo/model/paths.ts'
-import type { Root, RootContent } from 'mdast'
 import { segmentOf, titleFromName, withoutNumber } from './categories.ts'
 import { type FrontMatter, frontMatterOf } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
-import { isNavigation, type Navigation } from './navigation.ts'
+import { ancestorsOf, isNavigation, type Navigation } from './navigation.ts'
 import { idIn, inMarkdown, isNotion, ownFolder } from './notion.ts'
 
 /** A page with its path, but without its body. */
@@ -115,7 +114,7 @@ export function plan(
         file,
         folder,
         data: front.data,
-        root: ownTitle && first ? without(root, first) : root,
+        root: ownTitle ? { ...root, children: root.children.filter((child) => child !== first) } : root,
         source: parsed,
         headingIds,
         id: idOfPage(type === 'nodePage' ? 'node' : 'guide', path, slug, importName),
@@ -136,10 +135,6 @@ function idOfPage(kind: string, path: readonly string[], slug: string, importNam
   return `${kind}-${path.at(-1)}-${slug}`.replace(/[^A-Za-z0-9_-]/g, '-')
 }
 
-function without(root: Root, node: RootContent): Root {
-  return { ...root, children: root.children.filter((child) => child !== node) }
-}
-
 function slugFor(data: FrontMatter, name: string, file: string, report: Report): string {
   const given = data.slug ?? data.id
   const own = withoutNumber(name)
@@ -148,12 +143,6 @@ function slugFor(data: FrontMatter, name: string, file: string, report: Report):
   if (clean === '')
     report.fail(file, `"${slug}" has no Latin letters for a path: add a slug to the front matter`)
   return clean === 'readme' ? 'index' : clean
-}
-
-/** `a/b` → `a`, `a/b`. */
-export function ancestorsOf(folder: string): string[] {
-  const parts = folder.split('/')
-  return parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
 }
 
 /**
