@@ -135,9 +135,9 @@ const lineRules: readonly Rule[] = [
   // `::: tip Title` of VitePress and `:::note Title` of older Docusaurus.
   (line) =>
     line
-      .replace(/^([\s>]*:{3,})[ \t]*([a-z][\w-]*)[ \t]*\{(?:open|no-title)\}[ \t]*$/, '$1$2')
+      .replace(/^([\s>]*:{3,})[ \t]*([a-z][\w-]*)[ \t]*\{(?:open|no-title|#[\w-]+)\}[ \t]*$/, '$1$2')
       .replace(
-        /^([\s>]*:{3,})[ \t]*([a-z][\w-]*)[ \t]+([^[\]{}]+?)[ \t]*(?:\{(?:open|no-title)\}[ \t]*)?$/,
+        /^([\s>]*:{3,})[ \t]*([a-z][\w-]*)[ \t]+([^[\]{}]+?)[ \t]*(?:\{(?:open|no-title|#[\w-]+)\}[ \t]*)?$/,
         '$1$2[$3]',
       )
       .replace(/^([\s>]*:{3,})[ \t]+([a-z][\w-]*)[ \t]*$/, '$1$2'),

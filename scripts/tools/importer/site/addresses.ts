@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import { withoutNumber } from './categories.ts'
 import type { ImportedDocument } from './imported-document.ts'
 import { type Reader, useSettings, valuesNamed } from './literals.ts'
-import { isNotion } from './notion.ts'
+import { notionFile } from './notion.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 
 type Pair = [from: string, to: string]
@@ -132,7 +132,7 @@ export function oldPathOf({ file, data, slug }: PlannedPage): string {
   const name = withoutNumber(posix.basename(data.id ?? file).replace(/\.mdx?$/, ''))
   const own = isIndex(file) ? folders : [...folders, name]
   // The address at notion.site.
-  if (isNotion(file)) return `/docs/${posix.basename(file, '.md').replace(/[^\p{L}\d]+/gu, '-')}/`
+  if (notionFile.test(file)) return `/docs/${posix.basename(file, '.md').replace(/[^\p{L}\d]+/gu, '-')}/`
   const written = given?.startsWith('/') ? given : given ? [...folders, given].join('/') : own.join('/')
   return asOldPath(written) ?? `/docs/${slug}/`
 }

@@ -6,7 +6,7 @@ import { headingsOf, reservedAnchors, slugOf } from '@repo/model/anchors.ts'
 import { asOldPath, type OldAddresses, oldPathOf, pageAt } from './addresses.ts'
 import type { ImportedDocument } from './imported-document.ts'
 import { decoded } from './navigation.ts'
-import { idIn, isNotion, ownFolder } from './notion.ts'
+import { idIn, ownFolder } from './notion.ts'
 import { isIndex, type PlannedPage } from './pages.ts'
 
 /** A Markdown link: a file, or an address of the old site or of this one. */
@@ -16,12 +16,12 @@ export function linksOf(
   categories: ReadonlyMap<string, ImportedDocument>,
   report: Report,
 ) {
-  const byId = new Map(pages.filter(({ file }) => isNotion(file)).map((page) => [idIn(page.file), page]))
+  const byId = new Map(pages.map((page) => [idIn(page.file), page]))
   const byFile = new Map(pages.map((page) => [page.file, page]))
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const at = (path: string) => pageAt(path, addresses) ?? byPath.get(asOldPath(path) ?? '')
   return (href: string, page: PlannedPage) => {
-    const known = byId.get(idIn(href) ?? 'none')
+    const known = byId.get(idIn(href) ?? 'no id')
     if (!known && /^[a-z][a-z0-9+.-]*:/i.test(href)) return undefined
     const [address = '', fragment = null] = href.split('#')
     const path = decoded(address.split('?')[0] ?? '').replace(/^@site\/docs\//, '/docs/')

@@ -8,7 +8,7 @@ import type { Report } from '@repo/markdown/report.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { parse } from 'yaml'
 import { literalIn, type Reader, useSettings, valuesNamed } from './literals.ts'
-import { isNotion, ownFolder, withoutId } from './notion.ts'
+import { notionFile, ownFolder, withoutId } from './notion.ts'
 
 /** A page, or a group of entries. */
 interface Entry {
@@ -34,7 +34,7 @@ const kinds: readonly Reader<Entry>[] = [
   [/^\.\.\/(?:website\/)?sidebars\.(?:[cm]?[jt]s|json)$/, (text, file) => sidebarsIn(literalIn(text, file))],
   [/(?:^|\/)SUMMARY\.md$/, entriesOfSummary],
   [/(?:^|\/)_meta\.(?:[jt]sx?|json)$/, entriesOfMeta],
-  [/ [0-9a-f]{32}\.md$/, entriesOfNotion],
+  [notionFile, entriesOfNotion],
   [
     /(?:^|\/)(?:\.vitepress\/config\/[\w.-]+|config)\.[cm]?[jt]s$/,
     (text, file, note) => valuesNamed('sidebar', text, file, note).flatMap(sidebarsIn),
@@ -43,7 +43,7 @@ const kinds: readonly Reader<Entry>[] = [
 
 /** True for a file that may have a navigation, and is no page. */
 export function isNavigation(file: string): boolean {
-  return !isNotion(file) && kinds.some(([name]) => name.test(file))
+  return !notionFile.test(file) && kinds.some(([name]) => name.test(file))
 }
 
 /** The order of a site. A file that cannot be read is reported. */

@@ -7,10 +7,8 @@ const kinds: Readonly<Record<string, string>> = {
   '🚨': 'danger',
 }
 
-/** True for a page of Notion. */
-export function isNotion(file: string): boolean {
-  return / [0-9a-f]{32}\.md$/.test(file)
-}
+/** The name of a page of Notion. */
+export const notionFile = / [0-9a-f]{32}\.md$/
 
 /** A name without the id at its end. */
 export function withoutId(name: string): string {

@@ -10,7 +10,7 @@ import { segmentOf, titleFromName, withoutNumber } from './categories.ts'
 import { type FrontMatter, frontMatterOf } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
 import { ancestorsOf, isNavigation, type Navigation } from './navigation.ts'
-import { idIn, inMarkdown, isNotion, ownFolder } from './notion.ts'
+import { idIn, inMarkdown, notionFile, ownFolder } from './notion.ts'
 
 /** A page with its path, but without its body. */
 export interface PlannedPage extends Parsed {
@@ -32,7 +32,7 @@ const outside = 'overview'
  */
 function folderOf(file: string, { group, folders }: Navigation, report: Report): string {
   if (!file.includes('/')) {
-    const below = isNotion(file) && ownFolder(file.replace(/\.md$/, ''), folders)
+    const below = notionFile.test(file) && ownFolder(file.replace(/\.md$/, ''), folders)
     if (below) return below
     const outer = group.get(file)
     const category = (outer && slugOf(outer)) || outside
@@ -88,7 +88,7 @@ export function plan(
       return []
     }
     const text = texts.get(file) ?? ''
-    const source = isNotion(file) ? inMarkdown(text) : text
+    const source = notionFile.test(file) ? inMarkdown(text) : text
     const front = frontMatterOf(source, file, report)
     if (!front) return []
     if (front.data.draft) {

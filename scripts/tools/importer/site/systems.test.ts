@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { assetHash } from '@repo/kit/hash.ts'
 import { expect, test } from 'vitest'
 import { convert } from './documents.ts'
+import { readFolder } from './folder.ts'
 
 const none = () => undefined
 
@@ -91,6 +95,7 @@ const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   VitePress: {
     '::: tip Do this\nText\n:::': [{ tip: 'Do this', body: ['Text'] }],
+    '::: warning Mind {#mind}\nText\n:::': [{ warning: 'Mind', body: ['Text'] }],
     '::: details More {open}\nText\n:::': [{ details: 'More', body: ['Text'] }],
     '::: code-group\n\n```js{1} [a.js]\none()\n```\n\n```ts:line-numbers\ntwo() // [!code ++]\n```\n\n:::': [
       {
@@ -273,13 +278,40 @@ test.each([
   if (text.includes('Basics')) expect(documents.map(({ title }) => title)).toContain('Basics')
 })
 
-test('what a program computes is one remark, and the rest of it counts', () => {
+test('settings of a site are read in its folder and next to it, and no other file there', () => {
+  const root = mkdtempSync(join(tmpdir(), 'importer-'))
+  const settings = [
+    ...['.vitepress/config.mts', '.vitepress/config/en.ts', 'config.ts', 'mkdocs.yml', 'sidebars.js'],
+    ...['website/docusaurus.config.ts', 'static/_redirects', 'docs/a/config.ts', 'docs/.gitbook.yaml'],
+  ]
+  const others = ['README.md', 'SUMMARY.md', '_meta.js', 'redirects.json', '.vitepress/theme/index.ts']
+  for (const name of ['docs/a/one.md', ...settings, ...others]) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), '')
+  }
+  const { texts } = readFolder(join(root, 'docs'))
+  const names = ['docs/a/one.md', ...settings].map((name) => `../${name}`.replace('../docs/', ''))
+  expect([...texts.keys()].toSorted()).toEqual(names.toSorted())
+})
+
+test('a program that never ends if it is run is read at once', () => {
+  const items =
+    'const all = [all, all]; function tree() { return [...tree(), ...tree(), { link: "/b/one" }] }'
+  const { documents } = imported({
+    'b/one.md': '# One',
+    '.vitepress/config.js': `${items}; export default { sidebar: [...all, { text: "A", items: tree() }] }`,
+  })
+  expect(documents.find(({ title }) => title === 'One')?.position).toBe(0)
+})
+
+test('what a program computes, and a file that is not readable, is one remark, and the rest counts', () => {
   const { documents, report } = imported({
     'b/one.md': '# One',
     'b/two.md': '# Two',
     '.vitepress/config.ts':
       'export default () => ({ themeConfig: { sidebar: { "/a/": read("a"), "/b/": [{ link: "/b/two" }, ...more.map(item), { link: "/b/one" }], ...others } } })',
     '.vitepress/config/broken.ts': 'sidebar: [',
+    'docs.json': '{',
     '../docusaurus.config.ts':
       'export default { redirects: [...old, { from: "/1", to: "/b/one" }], createRedirects() {} }',
   })
@@ -288,11 +320,12 @@ test('what a program computes is one remark, and the rest of it counts', () => {
   )
   expect(Object.fromEntries(places)).toEqual({ Two: 0, One: 2 })
   expect(documents.map(({ from }) => from)).toContain('/docs/1/')
-  expect(report.match(/(?:config\.ts|broken\.ts|docusaurus).*/g)).toEqual([
+  expect(report.match(/(?:config\.ts|broken\.ts|docusaurus|docs\.json).*/g)).toEqual([
     'docusaurus.config.ts:1  a part of "createRedirects" is computed by the program, which is not run: it is left out',
     'docusaurus.config.ts:1  a part of "redirects" is computed by the program, which is not run: it is left out',
     'config.ts:1  a part of "sidebar" is computed by the program, which is not run: it is left out',
     expect.stringContaining('broken.ts:1  not readable: '),
+    expect.stringContaining('docs.json:1  not readable: '),
   ])
 })
 
