@@ -1,7 +1,7 @@
 /**
  * The navigation of a site → order of its pages and folders, and names of folders. Read from the
  * `docs.json` of Mintlify, `SUMMARY.md` of GitBook, `mkdocs.yml`, `_meta.js` of Nextra,
- * `sidebars.js` of Docusaurus, the configuration of VitePress and links in the pages of Notion. Pure.
+ * `sidebars.js` of Docusaurus, the settings of VitePress, and links in pages of Notion. Pure.
  */
 import { posix } from 'node:path'
 import type { Report } from '@repo/markdown/report.ts'
