@@ -131,7 +131,7 @@ test('rows are reordered by keys and moved to another category with the mouse, a
   await expect(page.getByText('Readers see the new order at once.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(siteOrder, patience).toBe(false)
-  // The tree may be later than the site: a row that is moved in the page while it is taken is not dragged.
+  // The tree may be later than the site, and a row that moves while it is taken is not dragged.
   await expect(rowOf(page, 'Guide first')).toHaveAttribute('aria-posinset', '1')
 
   // Readers find a moved page where it was until it is published.

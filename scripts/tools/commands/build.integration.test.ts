@@ -185,7 +185,7 @@ test.skipIf(whyNoContainers())(
   300_000,
 )
 
-/** Node and what else the container file runs, from this machine: there is no registry in a test. */
+/** Programs of this machine that the container file runs: a test has no registry. */
 function baseImage() {
   const image = newFolder()
   const put = (from: string, to: string) => {
