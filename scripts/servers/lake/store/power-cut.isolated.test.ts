@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { expect, test, vi } from 'vitest'
@@ -39,13 +39,6 @@ test('the bytes of an asset are on disk before its name, and its name before the
   expect(calls).toEqual([`sync ${half}`, `rename ${half} ${path}`, `sync ${dirname(path)}`])
   expect(statSync(path).size).toBe(7)
   expect(files.load('a.png')?.toString()).toBe('picture')
-})
-
-test('a file that a power cut left empty counts as missing', () => {
-  const dataDir = newFolder()
-  mkdirSync(join(dataDir, 'assets'))
-  writeFileSync(join(dataDir, 'assets', 'empty.png'), '')
-  expect(new AssetFiles(dataDir).load('empty.png')).toBeUndefined()
 })
 
 test('a transaction is on disk before it is acknowledged', () => {
