@@ -51,22 +51,6 @@ test('a node page shows its fields, each entry with an anchor', async ({ page })
   await expect(page.getByText('Last updated on')).toBeVisible()
 })
 
-test('on a small screen the menu shows the sidebar, the main menu behind it, and closes on Back', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/docs/')
-  await page.goto('/docs/nodes/text/llm/')
-  await page.getByLabel('Toggle navigation bar').click()
-  const drawer = page.getByRole('dialog', { name: 'Navigation' })
-  await expect(drawer.getByRole('link', { name: 'Text Embedder' })).toBeVisible()
-  await drawer.getByRole('button', { name: '← Back to main menu' }).click()
-  await expect(drawer.getByRole('link', { name: 'Docs' })).toBeVisible()
-  await page.goBack()
-  await expect(drawer).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-})
-
 test('without JavaScript pages can be read and links work', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -60,6 +60,8 @@ const targets: Readonly<Record<string, string>> = {
   'a whole URL of another host': 'http://example.com/',
   'a whole URL of a file': 'file:///etc/passwd',
   'a host in place of a path': '//example.com/BASE',
+  'a host and a page of it': '//example.com/page.html',
+  'a host behind an encoded slash': '/%2F/example.com.html',
   'four slashes': '////example.com',
   'back slashes': '/\\example.com\\BASE',
   'dot segments': '/../../../../etc/passwd',
