@@ -18,15 +18,6 @@ const unpublish = (id: string) => draftAction('unpublish', id)
 describe('queries', () => {
   const long = (query: string) => `// ${'x'.repeat(20_000)}\n${query}`
 
-  test('a reader without a token sees published documents and no drafts', async () => {
-    await client.create({ _id: 'q1', _type: 'q', title: 'Published' })
-    await client.create({ _id: 'drafts.q2', _type: 'q', title: 'Draft' })
-    const reader = clientOf(lake, { token: undefined })
-    expect(await reader.fetch('*[_type == "q"].title')).toEqual(['Published'])
-    expect(await reader.fetch('*[_type == "q"].title', {}, { perspective: 'raw' })).toEqual(['Published'])
-    await refused(reader.fetch('*', {}, { perspective: 'drafts' }), 401)
-  })
-
   test('the drafts perspective puts a draft over its published document', async () => {
     await client.create({ _id: 'p1', _type: 'p', title: 'Old' })
     await client.create({ _id: 'drafts.p1', _type: 'p', title: 'New' })

@@ -273,15 +273,6 @@ describe('the states of a release', () => {
     await refused(reader.releases.publish({ releaseId }), 403)
   })
 
-  test('a dry run changes nothing', async () => {
-    const { client, releaseId, titles, release } = await releaseOf(['a'], ['a'])
-    const rev = (await release())?._rev
-    await client.releases.publish({ releaseId }, { dryRun: true })
-    await client.releases.schedule({ releaseId, publishAt: new Date().toISOString() }, { dryRun: true })
-    expect(await titles('published')).toEqual(['a before'])
-    expect((await release())?._rev).toBe(rev)
-  })
-
   test('a release has at most 1000 documents', async () => {
     const { client, releaseId } = await releaseOf([])
     const create = (n: number) => ({
