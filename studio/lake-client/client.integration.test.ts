@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { localServer } from '@repo/kit/testing/local-server.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { startTestLake, type TestLake } from '@repo/testing/lake.ts'
 import type { SanityClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +7,7 @@ import { lakeClients } from './client.ts'
 import { multiplexedFetch } from './multiplex.ts'
 
 const token = 'a-token-that-writes'
-const dataDir = mkdtempSync(join(tmpdir(), 'studio-client-'))
+const dataDir = newFolder()
 let lake: TestLake
 let sockets: WebSocket[]
 
@@ -32,7 +30,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   for (const socket of sockets) socket.close()
   await lake.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 function start(port: number): Promise<TestLake> {
@@ -40,15 +37,7 @@ function start(port: number): Promise<TestLake> {
 }
 
 function client(): SanityClient {
-  return lakeClients(lake.url).factory({
-    apiHost: lake.url,
-    useProjectHostname: false,
-    projectId: 'test',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    token,
-    useCdn: false,
-  })
+  return lakeClients(lake.url).factory(lake.client.config())
 }
 
 const streamUrl = () => `${lake.url}/v2025-02-19/data/listen/production?query=${encodeURIComponent('*')}`

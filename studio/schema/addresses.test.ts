@@ -44,6 +44,7 @@ describe.each(Object.entries(fields))('%s', (_what, document) => {
   test.each([
     'www.pinecone.io',
     'pinecone.io/keys',
+    'https://',
     'javascript:alert(1)',
     '//pinecone.io',
     'nodes/text/llm',
@@ -55,6 +56,7 @@ describe.each(Object.entries(fields))('%s', (_what, document) => {
 
   test.each([
     'https://pinecone.io/keys',
+    'HTTP://pinecone.io',
     'mailto:help@loomwork.example',
     '/search/',
     '#limits',

