@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { localServer } from '@repo/kit/testing/local-server.ts'
-import { createClient } from '@sanity/client'
+import { clientOf } from '@repo/lake/testing/lake.ts'
 import { expect, test } from 'vitest'
 import { waitingForRateLimit } from './rate-limit.ts'
 
@@ -14,15 +14,7 @@ async function refusing(count: number, headers: Record<string, string>, status =
       response.end('{"message":"API rate limit exceeded","results":[],"transactionId":"t"}')
     })
   })
-  const client = createClient({
-    apiHost: url,
-    useProjectHostname: false,
-    projectId: 'test',
-    dataset: 'production',
-    apiVersion: '2025-02-19',
-    useCdn: false,
-    requestHandler: waitingForRateLimit,
-  })
+  const client = clientOf({ url }, { requestHandler: waitingForRateLimit })
   return { client, times, close }
 }
 

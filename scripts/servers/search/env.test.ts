@@ -8,12 +8,9 @@ test('the limits of hosted Algolia are enforced with STRICT=hosted', () => {
 })
 
 test('all problems are reported in one message', () => {
-  expect(() => parseEnv({ ALGOLIA_HOST: 'localhost:3335' })).toThrowErrorMatchingInlineSnapshot(`
-    [Error: The search server cannot start:
-      - ALGOLIA_HOST is "localhost:3335": write a whole address with its scheme, for example http://localhost:3335.
-      - ALGOLIA_SEARCH_KEY is not set: readers search with it. npm start makes it and keeps it in .env.local.
-      - ALGOLIA_ADMIN_KEY is not set: the site writes search records with it. npm start makes it and keeps it in .env.local.]
-  `)
+  expect(() => parseEnv({ ALGOLIA_HOST: 'localhost:3335' })).toThrow(
+    /^The search server cannot start:\n.*ALGOLIA_HOST is.*\n.*ALGOLIA_SEARCH_KEY is not.*\n.*ALGOLIA_ADMIN_KEY is not/,
+  )
   const same = 'x'.repeat(20)
   expect(() => parseEnv({ ALGOLIA_SEARCH_KEY: same, ALGOLIA_ADMIN_KEY: same })).toThrow(/are the same/)
 })
