@@ -58,26 +58,6 @@ test('a response reports when the site last changed', async () => {
   expect(await told()).toBe(`last-change;desc="${later}"`)
 })
 
-test('a request waits for an in-flight render of its path that began before the last expiry', async () => {
-  let isAnswered = false
-  const ask = () =>
-    proxy(new NextRequest('http://site/docs/%C3%BC/')).then((response) => {
-      isAnswered = true
-      return response
-    })
-  beginRender('/docs/ü')
-  expect((await ask()).status).toBe(200)
-  outdateInFlightRenders()
-  isAnswered = false
-  const waiting = ask()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(isAnswered).toBe(false)
-  // Other paths do not wait.
-  expect((await proxy(new NextRequest('http://site/docs/other/'))).status).toBe(200)
-  endRender('/docs/ü')
-  expect((await waiting).status).toBe(200)
-})
-
 test('a request that waited too long gets a 503 with Retry-After', async () => {
   vi.useFakeTimers()
   beginRender('/docs/stuck')

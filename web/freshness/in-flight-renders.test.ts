@@ -16,7 +16,9 @@ import {
 test('requests for a path proceed when all of its renders are over', async () => {
   beginRender('/docs/a')
   beginRender('/docs/a')
+  expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(true)
   outdateInFlightRenders()
+  expect(await waitForOutdatedRender('/docs/b/', 0)).toBe(true)
   endRender('/docs/a')
   expect(await waitForOutdatedRender('/docs/a/', 0)).toBe(false)
   const waiting = waitForOutdatedRender('/docs/a/', 10_000)
