@@ -232,24 +232,21 @@ test('a path that a page had between two moves, which the site never read, redir
   for (const id of ['nomad', 'settler']) await unpublish(id)
 })
 
-/** Deletes a document with redirects to its replacement, in one transaction, as the Studio does. */
-async function replace(id: string, successor: string, left: Record<string, unknown>) {
-  const weak = { _type: 'reference', _ref: successor, _weak: true }
-  const own = { ...left, _id: `to-${successor}`, _type: 'redirect', toPage: weak, successorOf: id }
-  await site.lake
-    .transaction()
-    .create({ ...own, permanent: true, automatic: true, leftAt: new Date().toISOString() })
-    .delete(id)
-    .commit()
-}
-
 /** A page that was at three paths, the last unknown to the site, and is then replaced. */
 async function replacedPage(id: string, slugs: readonly [string, string, string]) {
   const [first, second, third] = slugs
   for (const name of [first, second]) await publishPage(id, slug(name))
   await site.write(aNodePage(id, 'text', { position: 8, ...slug(third) }))
   const from = `/docs/nodes/text/${third}/`
-  await replace(id, 'embedder', { from, container: 'text', name: third })
+  // In one transaction, as the Studio does.
+  const toPage = { _type: 'reference', _ref: 'embedder', _weak: true }
+  const left = { from, container: 'text', name: third, toPage, successorOf: id, permanent: true }
+  const redirect = { ...left, automatic: true, leftAt: new Date().toISOString() }
+  await site.lake
+    .transaction()
+    .create({ ...redirect, _id: 'to-embedder', _type: 'redirect' })
+    .delete(id)
+    .commit()
   const { status, report } = await site.notify(id)
   expect([status, report.failures]).toEqual([200, []])
   await site.notify('to-embedder')

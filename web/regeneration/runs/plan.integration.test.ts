@@ -164,20 +164,15 @@ test('a created document is waited for if the lake may be behind, and counts as 
   isHosted = false
 })
 
-/** `laterChanges` is called before each read. */
-function ticksOfReads() {
+test('the tick of a plan is from before the last read of its documents, and after the reads before', async () => {
+  const store = new SqliteStore(':memory:')
+  const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
   const reads: number[] = []
+  // It is called before each read.
   const laterChanges = (): [] => {
     reads.push(tick())
     return []
   }
-  return { reads, laterChanges }
-}
-
-test('the tick of a plan is from before the last read of its documents, and after the reads before', async () => {
-  const store = new SqliteStore(':memory:')
-  const made = fingerprintOf({ ...aNodePage('late', 'text'), _rev: 'r' })
-  const { reads, laterChanges } = ticksOfReads()
   isHosted = true
   const revisionChanges = [{ id: 'late', before: null, after: made }]
   const plan = planOf(new Set(['late']), { applied: store, revisionChanges, laterChanges })
