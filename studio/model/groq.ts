@@ -1,10 +1,11 @@
 /** GROQ that queries of Studio, site and commands share. Literals, which TypeGen can evaluate. */
+import { ownPageTypes } from './own.ts'
 
 /** True for a page: one of `pageTypes` (`kinds.ts`). */
-export const pageFilter = `_type in ["nodePage", "guide"]`
+export const pageFilter = `_type in ["nodePage", "guide"${ownPageTypes}]` as const
 
 /** True for what a link may point to: one of `linkableTypes` (`kinds.ts`). */
-export const linkable = `_type in ["nodePage", "guide", "category", "tag"]`
+export const linkable = `_type in ["nodePage", "guide", "category", "tag"${ownPageTypes}]` as const
 
 /**
  * Path segments of the four categories above a page (`maxCategoryDepth`), outermost first or null.

@@ -1,10 +1,12 @@
 /** Names that the Studio, the site and the commands share. Data only. */
 import { groupColorValues } from './colors.ts'
+import { ownPageKinds } from './own.ts'
 
 /** Document types that are pages of their own under `/docs/` (SPEC.md §2), with their names. */
 export const pageKinds = {
   nodePage: { name: 'Node page', plural: 'Node pages', short: 'Node' },
   guide: { name: 'Guide', plural: 'Guides', short: 'Guide' },
+  ...ownPageKinds,
 } as const satisfies Readonly<Record<string, PageKind>>
 
 interface PageKind {

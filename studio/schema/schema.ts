@@ -16,6 +16,7 @@ import { credential, limit, nodeError } from './fields/node-facts.ts'
 import { port } from './fields/port.ts'
 import { seo } from './fields/seo.ts'
 import { setting } from './fields/setting.ts'
+import { ownBlocks, ownDocuments } from './own/schema.ts'
 
 const documents = [
   nodePage,
@@ -28,6 +29,7 @@ const documents = [
   homePage,
   searchSettings,
   writersGuide,
+  ...ownDocuments,
 ]
 
 /** A document without its title again above its fields, and a tab with all of them. */
@@ -43,6 +45,7 @@ export const schemaTypes = [
   snippetText,
   richText,
   ...blocks,
+  ...ownBlocks,
   port,
   setting,
   credential,

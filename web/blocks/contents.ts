@@ -1,5 +1,6 @@
 /** The plain text and the Markdown of every block of a body. Pure: no React, no Next. */
 import type { BlockContent } from 'mdast'
+import { ownContents } from '../own/contents.ts'
 import { calloutContent } from './callout/content.ts'
 import { codeContent } from './code/content.ts'
 import { detailsContent } from './details/content.ts'
@@ -25,6 +26,7 @@ const blockContents: { readonly [Type in BlockType]: ContentOf<Type> } = {
   tabs: tabsContent,
   video: videoContent,
   workflow: workflowContent,
+  ...ownContents,
 }
 
 interface AnyContent {

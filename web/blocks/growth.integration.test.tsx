@@ -5,6 +5,7 @@
  */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { serialized } from '#markdown/page.ts'
+import type { ownBlocks } from '#own/samples.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { recordsOf } from '#records/build.ts'
 import { emptyRecordPage } from '#testing/record-page.ts'
@@ -65,8 +66,10 @@ function workflow(
   }
 }
 
+type UpstreamBlock = Exclude<BlockType, keyof typeof ownBlocks>
+
 /** Every type of block: one that is new does not compile until it is listed here. */
-const bodies: Readonly<Record<BlockType, Readonly<Record<string, Make>>>> = {
+const bodies: Readonly<Record<UpstreamBlock, Readonly<Record<string, Make>>>> = {
   block: {
     paragraphs: (size) => many(size, () => text()),
     'list items': (size) => many(size, (index) => text({ listItem: 'bullet', level: 1 + (index % 12) })),

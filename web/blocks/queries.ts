@@ -3,38 +3,23 @@
  * `bodyFields`. Imports are relative and not renamed, because TypeGen resolves no others.
  */
 import { pageFilter } from '@repo/model/groq.ts'
-import { addressOf, boxOf, linkOf } from '../links/fragments.ts'
-
-const pageLink =
-  `_type == "pageLink" => {_key, _type, heading, "page": ${addressOf('page')}, "_deps": [select(defined(heading) => "page:" + page._ref)]}` as const
-
-// `shownResult` puts what a snippet says in its place.
-const reused = `"snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]` as const
-
-const wordsOfSnippet = `_type == "reuseInline" => {"text": pt::text(snippet->body), ${reused}}` as const
-
-/** A text block with its links resolved. */
-const textFields =
-  `_type == "block" => {..., children[]{..., ${wordsOfSnippet}}, markDefs[defined(_key)]{..., ${pageLink}}}` as const
-
-// What the Markdown of these shows: of code all but `highlightedLines`, of an image all but `dark`,
-// `size`, `frame` and `zoom`.
-const textMarkdownFields =
-  `_type == "block" => {style, listItem, level, children[]{_type, text, marks, ${wordsOfSnippet}}, markDefs[defined(_key)]{_key, _type, _type == "link" => {href, checkedOn}, ${pageLink}}}` as const
-const codeMarkdownFields = `_type == "code" => {language, filename, code}` as const
-const imageMarkdownFields =
-  `_type == "image" => {asset, crop, hotspot, shape, alt, decorative, caption}` as const
-
-/** The text inside callouts, steps, tabs, details and table cells: text blocks, code and images. */
-export const richTextFields = `[]{..., ${textFields}}` as const
-const richTextMarkdownFields =
-  `[]{_key, _type, ${textMarkdownFields}, ${codeMarkdownFields}, ${imageMarkdownFields}}` as const
+import { boxOf, linkOf } from '../links/fragments.ts'
+import { ownBlockFields, ownBlockMarkdownFields } from '../own/queries.ts'
+import {
+  codeMarkdownFields,
+  imageMarkdownFields,
+  reused,
+  richTextFields,
+  richTextMarkdownFields,
+  textFields,
+  textMarkdownFields,
+} from './text/queries.ts'
 
 /** Fields of a workflow that its file contains. */
 export const workflowFileFields =
   `{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": ${linkOf('node')}}}` as const
 
-const ownFields = `
+const blockFields = `
   ...,
   ${textFields},
   _type == "callout" => {..., body${richTextFields}},
@@ -42,11 +27,11 @@ const ownFields = `
   _type == "steps" => {..., steps[]{..., body${richTextFields}}},
   _type == "tabs" => {..., tabs[]{..., body${richTextFields}}},
   _type == "table" => {..., rows[]{..., cells[]{..., content${richTextFields}}}},
-  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}` as const
+  _type == "workflow" => {_key, _type, title, description, connections, nodes[]{_key, id, label, "node": ${boxOf('node')}}}${ownBlockFields}` as const
 
 /** A body with all that its views show, without items that the API accepted without a `_type`. */
-export const bodyFields = `[defined(_type)]{${ownFields},
-  _type == "reuse" => {_key, _type, ${reused}, "blocks": snippet->body[defined(_type)]{${ownFields}}}
+export const bodyFields = `[defined(_type)]{${blockFields},
+  _type == "reuse" => {_key, _type, ${reused}, "blocks": snippet->body[defined(_type)]{${blockFields}}}
 }` as const
 
 /** Ids of the pages to whose headings some text blocks link. */
@@ -80,7 +65,7 @@ export const bodyHeadings = `"linkedHeadings": {"ids": array::unique(["",
     ...body[].snippet->body[].rows[].cells[].content[].${headingTargets}
   ])}${headingsOfIds}` as const
 
-const ownMarkdownFields = `
+const blockMarkdownFields = `
   _key, _type,
   ${textMarkdownFields},
   ${codeMarkdownFields},
@@ -91,9 +76,9 @@ const ownMarkdownFields = `
   _type == "tabs" => {tabs[]{label, body${richTextMarkdownFields}}},
   _type == "table" => {caption, headerRow, rows[]{cells[]{content${richTextMarkdownFields}}}},
   _type == "video" => {url, title, caption},
-  _type == "workflow" => ${workflowFileFields}` as const
+  _type == "workflow" => ${workflowFileFields}${ownBlockMarkdownFields}` as const
 
 /** A body with what its Markdown shows: not the `groupId` by which tabs switch, for example. */
-export const bodyMarkdownFields = `[defined(_type)]{${ownMarkdownFields},
-  _type == "reuse" => {${reused}, "blocks": snippet->body[defined(_type)]{${ownMarkdownFields}}}
+export const bodyMarkdownFields = `[defined(_type)]{${blockMarkdownFields},
+  _type == "reuse" => {${reused}, "blocks": snippet->body[defined(_type)]{${blockMarkdownFields}}}
 }` as const

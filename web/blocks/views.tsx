@@ -1,4 +1,5 @@
 /** The view of every block of a body. */
+import { ownViews } from '../own/views.tsx'
 import { CalloutView } from './callout/view.tsx'
 import { CodeView } from './code/view.tsx'
 import { DetailsView } from './details/view.tsx'
@@ -23,4 +24,5 @@ export const blockViews: {
   tabs: TabsView,
   video: VideoView,
   workflow: WorkflowView,
+  ...ownViews,
 }

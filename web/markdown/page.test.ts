@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noOwnFields } from '#own/samples.ts'
 import { around, innerText } from '#testing/block-content.ts'
 import { notFoundMarkdown, pageMarkdown } from './page.ts'
 import type { MarkdownPage } from './types.ts'
@@ -26,6 +27,7 @@ const empty: MarkdownPage = {
   errors: null,
   related: [],
   relatedDeps: {},
+  ...noOwnFields,
 }
 
 test('a page has its title, its summary, its text, its sections and its related nodes', () => {

@@ -11,6 +11,7 @@ import { hrefOf } from '#links/href.ts'
 import { linesOf, linkTo, webLink } from '#mdast/links.ts'
 import { bold, heading, paragraph, text, titledList } from '#mdast/tree.ts'
 import { nodeContent } from '#node-sections/contents.ts'
+import { ownMarkdown } from '#own/contents.ts'
 import type { MarkdownPage, Surroundings } from './types.ts'
 
 /**
@@ -24,6 +25,7 @@ export function pageMarkdown(page: MarkdownPage, around: Surroundings): string {
     heading(1, [text(page.title ?? 'Untitled')]),
     ...statusContent(page, around),
     ...(summary ? [paragraph([text(summary)])] : []),
+    ...ownMarkdown(page, around),
     ...providerContent(page, around),
     ...richContent(page.body, around),
     ...nodeContent(page, around),

@@ -11,6 +11,7 @@ import {
   statusFields,
 } from '../links/fragments.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
+import { ownPageFields } from '../own/queries.ts'
 import {
   categoryWithin,
   containsCategories,
@@ -36,7 +37,7 @@ export const markdownQuery = defineQuery(`{
     body${bodyMarkdownFields},
     ${bodyHeadings},
     provider{name, url},
-    ${sectionMarkdownFields},
+    ${sectionMarkdownFields}${ownPageFields},
     "related": coalesce(related[@->slug.current > "" && @->${linkable}]->{${headingFields}}, []),
     "relatedDeps": {"_deps": related[]{"list": ["link:" + _ref]}.list}
   }

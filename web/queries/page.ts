@@ -4,6 +4,7 @@ import { bodyFields, bodyHeadings, workflowFileFields } from '../blocks/queries.
 import { hasSlug } from '../dependencies/predicates.ts'
 import { cardFields, linkFields, linkOf, pageAtPathDeps, statusFields } from '../links/fragments.ts'
 import { sectionFields } from '../node-sections/queries.ts'
+import { ownPageFields } from '../own/queries.ts'
 
 /** Fields of a document that its page shows. */
 const pageFields = `
@@ -29,7 +30,7 @@ const pageFields = `
     body${bodyFields},
     ${bodyHeadings},
     provider,
-    ${sectionFields},
+    ${sectionFields}${ownPageFields},
     "related": related[@->slug.current > "" && @->${linkable}]->{${cardFields}},
     "relatedDeps": related[]{"_deps": ["link:" + _ref]}
 ` as const

@@ -3,6 +3,7 @@ import { defineQuery } from 'groq'
 import { bodyFields } from '../blocks/queries.ts'
 import { listedCategory, listedPage, statusKind } from '../dependencies/predicates.ts'
 import { sectionRecordFields } from '../node-sections/queries.ts'
+import { ownPageFields } from '../own/queries.ts'
 
 /**
  * Pages by id, with everything that their search records contain. `indexing/` reads it from the
@@ -24,7 +25,7 @@ export const recordPagesQuery = defineQuery(`*[${pageFilter} && _id in $ids]{
   "tags": tags[]._ref,
   "tagLabels": tags[]->label,
   searchWords,
-  ${sectionRecordFields},
+  ${sectionRecordFields}${ownPageFields},
   body${bodyFields}
 }`)
 

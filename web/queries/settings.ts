@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
-import { headingsOfIds, headingTargets, richTextFields } from '../blocks/queries.ts'
+import { headingsOfIds, headingTargets } from '../blocks/queries.ts'
+import { richTextFields } from '../blocks/text/queries.ts'
 import { navLinkFields } from '../links/fragments.ts'
 
 /** The site name, which every page shows. */

@@ -7,6 +7,7 @@
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { maxListLevel, maxMarks, maxSpans } from '../blocks/limits.ts'
+import { ownNames } from '../own/queries.ts'
 
 type Keys<T> = T extends readonly (infer Item)[]
   ? Keys<Item>
@@ -41,25 +42,26 @@ const known = checksBy([
     'heading', 'href', 'icon', 'id', 'kind', 'label', 'language', 'lead', 'leftAt', 'listItem', 'message',
     'name', 'productName', 'publisher', 'remedy', 'revision', 'shape', 'size', 'slug', 'snippetId',
     'statusKind', 'style', 'summary', 'tagline', 'text', 'title', 'to', 'toPort', 'toUrl', 'type', 'url',
-    'value', 'word',
+    'value', 'word', ...ownNames.texts,
   ]],
-  [numberOf, ['of', 'searchRank']],
+  [numberOf, ['of', 'searchRank', ...ownNames.numbers]],
   [flagOf, [
     'decorative', 'dismissible', 'frame', 'hasMore', 'hasNodes', 'headerRow', 'holdsPages', 'isEmpty',
     'isFolder', 'needsCredentials', 'permanent', 'required', 'unlisted', 'zoom',
+    ...ownNames.flags,
   ]],
-  [momentOf, ['checkedOn', 'date', 'day', 'published', 'publishedAt', 'updated', 'updatedAt']],
+  [momentOf, ['checkedOn', 'date', 'day', 'published', 'publishedAt', 'updated', 'updatedAt', ...ownNames.days]],
   [objectOf, [
     'announcement', 'brand', 'colorDeps', 'deps', 'group', 'guide', 'home', 'last', 'link', 'logo',
     'mainDoc', 'members', 'node', 'page', 'preview', 'provider', 'replacement', 'seo',
-    'siteChrome', 'siteName', 'source', 'status', 'tag', 'toPage', 'workflow',
+    'siteChrome', 'siteName', 'source', 'status', 'tag', 'toPage', 'workflow', ...ownNames.objects,
   ]],
   [numberOrObjectOf, ['count']],
   [itemsOf, [
     'actions', 'blocks', 'body', 'cards', 'categories', 'cells', 'connections', 'content', 'credentials',
     'errors', 'footer', 'headings', 'highlights', 'inputs', 'items', 'limits', 'linkedHeadings', 'links',
     'navbar', 'nodes', 'options', 'others', 'outputs', 'pages', 'popularNodes', 'redirects', 'related', 'rows',
-    'sections', 'settings', 'steps', 'synonyms', 'tabs', 'tags', 'workflows',
+    'sections', 'settings', 'steps', 'synonyms', 'tabs', 'tags', 'workflows', ...ownNames.lists,
   ]],
   [textsOf, ['means', 'permissions', 'redirected', 'searchWords', 'tagLabels', 'words']],
   [numbersOf, ['highlightedLines']],

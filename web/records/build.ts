@@ -6,6 +6,7 @@ import type { NodeSection } from '@repo/model/kinds.ts'
 import { statusWord } from '@repo/model/node-status.ts'
 import { pagePath } from '@repo/model/paths.ts'
 import { recordSections, type SectionRow } from '#node-sections/contents.ts'
+import { ownText } from '#own/contents.ts'
 import { chunksOf, type Keyed, maxTags, recordAnchor, recordNames, recordSummary } from './chunks.ts'
 import { constants, hierarchyOf, isText, recordPath, withHash, wordsIn } from './common.ts'
 import type { RecordBlock, RecordKind, RecordPage, RecordType, SearchRecord } from './page.ts'
@@ -71,7 +72,10 @@ function ofPage(page: RecordPage): Draft[] {
   // Only in one record: a renamed tag then costs one write for each of its pages.
   const keywords = (page.tagLabels ?? []).filter(isText)
   const shared = { kind: 'page', anchor: '', below: [] } as const
-  const lead = chunksOf([{ key: 'summary', text: aboutPage(page) }])
+  const lead = chunksOf([
+    { key: 'summary', text: aboutPage(page) },
+    { key: 'own', text: ownText(page) },
+  ])
   const searchWords = (page.searchWords ?? []).filter(isText)
   const title: Draft = { ...shared, key: 'page', type: 'lvl1', content: null, keywords, searchWords }
   return [title, ...lead.map(({ key, text }): Draft => ({ ...shared, key, type: 'content', content: text }))]

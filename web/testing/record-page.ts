@@ -1,3 +1,4 @@
+import { noOwnFields } from '#own/samples.ts'
 import type { RecordPage } from '#records/page.ts'
 
 /** A page of which the index knows its title, its summary and its place only. */
@@ -24,4 +25,5 @@ export const emptyRecordPage: Extract<RecordPage, { readonly _type: 'nodePage' }
   limits: null,
   errors: null,
   body: null,
+  ...noOwnFields,
 }

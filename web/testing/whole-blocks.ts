@@ -1,4 +1,5 @@
 import type { BlockType } from '#blocks/types.ts'
+import { ownBlocks } from '#own/samples.ts'
 import { shownResult } from '#queries/shown-result.ts'
 import { variantsOf } from './malformed.ts'
 
@@ -51,6 +52,7 @@ export const wholeBlocks: Readonly<Record<BlockType, object>> = {
     nodes: workflowNodes,
     connections: [{ _key: 'c', from: 'a', to: 'b', label: 'text' }],
   },
+  ...ownBlocks,
 }
 
 /** Texts of pages by the type of their first block, in which one value is wrong. */

@@ -1,6 +1,7 @@
 /** Documents of every type with every field filled. */
 
 import { aBlock, type TestDocument } from '@repo/testing/content.ts'
+import { ownFields } from '#own/samples.ts'
 import type * as types from '#queries/results.generated.ts'
 
 /** Fields that the lake writes itself. */
@@ -45,12 +46,13 @@ const text = {
   body: [aBlock('a', 'A heading', { style: 'h2' }), aLinkedText('b')],
 }
 
-const guide: Filled<types.Guide> = { _id: 'wrong', _type: 'guide', ...text }
+const guide: Filled<types.Guide> = { _id: 'wrong', _type: 'guide', ...text, ...ownFields }
 
 const nodePage: Filled<types.NodePage> = {
   _id: 'wrong',
   _type: 'nodePage',
   ...text,
+  ...ownFields,
   icon: 'bot',
   status: { kind: 'deprecated', date: '2027-01-06', replacement: reference('llm') },
   provider: { name: 'A service', url: 'https://example.com/' },

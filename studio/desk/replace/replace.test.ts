@@ -1,6 +1,7 @@
 /** Finding and replacing in documents of the real schema, as values. */
 import { chance } from '@repo/kit/testing/random.ts'
 import { expect, test } from 'vitest'
+import { ownBlocks, ownFields } from '../../schema/own/schema.ts'
 import { schemaOfForms } from '../../testing/form.ts'
 import { excerptOf, occurrencesIn, placeText, type Search } from './find.ts'
 import { replacedTexts, replacementFor, replacementPatch } from './replace.ts'
@@ -266,9 +267,11 @@ test('every string field is known as text, code, address or neither', () => {
     const own = schemaOfForms.get(name)
     if (own) visit(own, name, new Set())
   }
+  const ownNames = new Set([...ownBlocks, ...ownFields.guide, ...ownFields.nodePage].map(({ name }) => name))
+  const isOwn = (name: string) => name.split('.').some((part) => ownNames.has(part))
   const fields = (wanted: string) => {
     const byType: Record<string, string> = {}
-    for (const [name] of [...kinds].filter(([, kind]) => kind === wanted).sort()) {
+    for (const [name] of [...kinds].filter(([name, kind]) => kind === wanted && !isOwn(name)).sort()) {
       const [owner = '', ...path] = name.split('.')
       byType[owner] = `${byType[owner] ?? ''} ${path.join('.')}`.trim()
     }

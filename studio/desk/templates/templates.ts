@@ -2,7 +2,7 @@
  * Templates of new documents: the sections of their kind, and what is known where they are made.
  */
 
-import { type PageType, pageTypes } from '@repo/model/kinds.ts'
+import { type PageType, pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -56,7 +56,8 @@ interface Beginning {
   readonly body?: readonly object[]
 }
 
-const beginnings: Readonly<Record<PageType, readonly Beginning[]>> = {
+/** How pages begin; those of a type that is missing here begin empty. */
+const beginnings: Readonly<Partial<Record<PageType, readonly Beginning[]>>> = {
   nodePage: [{ id: 'nodePage', title: 'Node page', icon: SchemaIcon, body: nodePageOutline }],
   guide: [
     { id: 'howTo', title: 'How-to guide', icon: BookIcon, body: howToOutline },
@@ -66,13 +67,14 @@ const beginnings: Readonly<Record<PageType, readonly Beginning[]>> = {
 }
 
 /** Pages with the sections of their kind, instead of Sanity's empty ones of the same names. */
-export const templatesOfPages = pageTypes.flatMap((schemaType) =>
-  beginnings[schemaType].map(({ body, ...beginning }) => ({
+export const templatesOfPages = pageTypes.flatMap((schemaType) => {
+  const empty: Beginning = { id: schemaType, title: pageKinds[schemaType].name, icon: DocumentIcon }
+  return (beginnings[schemaType] ?? [empty]).map(({ body, ...beginning }) => ({
     ...beginning,
     schemaType,
     value: body ? { body: [...body] } : {},
-  })),
-) satisfies readonly Template[]
+  }))
+}) satisfies readonly Template[]
 
 /** Templates of what is begun in a category of the tree. */
 export const templatesInTree = [

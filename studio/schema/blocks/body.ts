@@ -1,5 +1,6 @@
 import { defineArrayMember, defineType } from 'sanity'
 import { BodyInput } from '../../forms/editor/text-input.tsx'
+import { ownBlocks } from '../own/schema.ts'
 import { callout } from './callout.ts'
 import { details } from './details.ts'
 import { bodyImage } from './image.ts'
@@ -23,6 +24,7 @@ const blocksOfSnippets = [
   defineArrayMember({ type: 'tabs' }),
   defineArrayMember({ type: 'details' }),
   defineArrayMember({ type: 'video' }),
+  ...ownBlocks.map(({ name }) => defineArrayMember({ type: name })),
 ]
 
 /** The body of a page. Its rules are in the field of the page, which would replace those here. */

@@ -2,6 +2,7 @@ import { pageKinds } from '@repo/model/kinds.ts'
 import { BookIcon } from '@sanity/icons/Book'
 import { FormWithAddress } from '../../forms/address/form-with-address.tsx'
 import { byPosition, documentType } from '../fields/field.ts'
+import { ownFields } from '../own/schema.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** A page that explains how something is done. */
@@ -10,6 +11,6 @@ export const guide = documentType('guide', pageKinds.guide.name, {
   components: { input: FormWithAddress },
   groups: pageGroups.filter(({ name }) => name !== 'node'),
   orderings: byPosition,
-  fields: [...titleToCategory, ...textAndTags, ...placement],
+  fields: [...titleToCategory, ...textAndTags, ...ownFields.guide, ...placement],
   preview: { select: { title: 'title', subtitle: 'category.title' } },
 })

@@ -16,6 +16,7 @@ import {
 } from '../fields/field.ts'
 import { icon } from '../fields/look.ts'
 import { nodeStatus } from '../fields/node-status.ts'
+import { ownFields } from '../own/schema.ts'
 import { pageGroups, placement, textAndTags, titleToCategory } from './page-fields.ts'
 
 /** The page of one node of the builder. */
@@ -59,6 +60,7 @@ export const nodePage = documentType('nodePage', pageKinds.nodePage.name, {
       group: 'node',
       twice: 'The same node is there twice: remove one.',
     }),
+    ...ownFields.nodePage,
     ...placement,
   ],
   preview: {

@@ -25,6 +25,7 @@ import { crumbsOf, hrefOf } from '#links/href.ts'
 import { articleData } from '#metadata/structured-data.ts'
 import { KeyFacts } from '#node-sections/key-facts.tsx'
 import { NodeSections } from '#node-sections/views.tsx'
+import { OwnFields } from '#own/views.tsx'
 import { publisherName, siteName } from '#page-data/site-settings.ts'
 import { neighborsOf } from '#queries/sidebar.ts'
 import type { Page } from '#queries/types.ts'
@@ -71,6 +72,7 @@ export async function PageView({ page }: { page: Page }) {
               {summary}
             </p>
           )}
+          <OwnFields page={page} />
           {isNode && <KeyFacts page={page} />}
           <CopyPage href={markdownPath(path)} />
           <MobileToc entries={toc} />
