@@ -1,6 +1,6 @@
 /**
  * The GROQ of your own fields and blocks, which upstream never changes (CONTRIBUTING.md). TypeGen
- * resolves relative imports and constants; a text with `${…}` ends in `as const`.
+ * resolves constants, and relative imports that are not renamed; `${…}` needs `as const`.
  */
 
 /** Own fields of pages, each after a comma: `, estimatedMinutes`. */
