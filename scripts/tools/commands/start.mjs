@@ -37,7 +37,7 @@ try {
     throw new Refusal(`There is no command "${command}": use one of ${commands.join(', ')}.`)
   // Before the install and the builds, which would otherwise waste minutes.
   if (['start', 'dev', 'cluster'].includes(command) && !args.includes('--help')) await refuseBusyPorts()
-  // The doctor changes nothing, and reports packages that are not as in the lock file.
+  // The doctor changes nothing, if it can run.
   if (command !== 'doctor' || !isUsable())
     await installPackages(root, withTools.has(command) ? 'everything' : 'product')
   process.exitCode = await handOver(fileOf(command))

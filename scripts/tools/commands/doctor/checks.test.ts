@@ -139,7 +139,7 @@ test('a lost event is forgotten after a day', async () => {
 })
 
 const lines: readonly CheckedLine[] = [
-  { name: 'node', title: 'Node', state: 'passed', what: '24.21.0' },
+  { name: 'disk', title: 'Disk', state: 'passed', what: '2 GB free' },
   { name: 'dataFolder', title: 'Data folder', state: 'failed', what: 'is missing', fix: 'create it' },
   { name: 'edge', title: 'Edge cache', state: 'skipped', what: 'there is none' },
 ]
@@ -147,7 +147,7 @@ const lines: readonly CheckedLine[] = [
 test('the report has a line for each check, the fix below a failed one, and a summary', () => {
   expect(doctorText(lines)).toBe(
     [
-      '✓ Node         24.21.0',
+      '✓ Disk         2 GB free',
       '✗ Data folder  is missing',
       '               → create it',
       '– Edge cache   there is none',

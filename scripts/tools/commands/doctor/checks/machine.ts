@@ -1,11 +1,7 @@
-/** Checks of settings, packages and this machine. */
-import { accessSync, constants, existsSync, readFileSync, realpathSync, statfsSync, statSync } from 'node:fs'
+/** Checks of settings and this machine. */
+import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { countText } from '@repo/kit/count-text.ts'
 import { accessibleToOthers } from '@repo/kit/environment/private-files.ts'
-import { jsonOrUndefined } from '@repo/kit/json.ts'
-import { z } from 'zod'
-import { configuredPorts } from '../../supervisor/ports.mjs'
 import { type Check, check } from '../check.ts'
 import { failed, firstOf, passed, skipped } from '../results.ts'
 
@@ -21,69 +17,6 @@ const settings: Check = {
       'correct these variables in .env.local (.env.example describes each); npm start generates the secrets of embedded parts',
     )
   },
-}
-
-/** Is it the Node that the code needs? */
-const node: Check = {
-  title: 'Node',
-  result: ({ root }) => {
-    const version = process.versions.node
-    const wanted = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
-    const majorOf = (text: string) => text.split('.')[0]
-    if (majorOf(version) === majorOf(wanted)) return passed(`${version}`)
-    return failed(
-      `this is Node ${version}, and the product needs ${majorOf(wanted)}`,
-      `start it with the npm scripts, which use the Node of the npm package "node", or install Node ${wanted}`,
-    )
-  },
-}
-
-/** Are the packages of the lock file installed? */
-const packages: Check = {
-  title: 'Packages',
-  result: ({ root }) => {
-    const needed = neededPackages(root)
-    const differing = needed.filter(({ locked, installed }) => installed !== locked)
-    if (differing.length === 0)
-      return passed(`${countText(needed.length, 'package')} as in package-lock.json`)
-    const names = differing.map(
-      ({ name, locked, installed }) => `${name} ${installed ?? 'is missing'} instead of ${locked}`,
-    )
-    return failed(
-      `${countText(differing.length, 'package')} not as in package-lock.json: ${firstOf(names)}`,
-      'stop the product and run npm start, which installs the locked versions; without a change of the lock file, run npm ci',
-    )
-  },
-}
-
-const flag = z.boolean().optional()
-const lockSchema = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ version: z.string().optional(), link: flag, optional: flag, dev: flag }),
-  ),
-})
-const manifestSchema = z.object({ version: z.string() })
-
-/**
- * The packages of the lock file that this system needs, with the installed version, null without
- * one. An optional one may be missing, and one that only tools and tests need.
- */
-function neededPackages(root: string) {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
-  return Object.entries(packages).flatMap(([path, { version: locked, link, optional, dev }]) => {
-    if (link || locked === undefined || !path.includes('node_modules/')) return []
-    const installed = installedVersion(join(root, path))
-    if (installed === null && (optional || dev)) return []
-    return { name: path.split('node_modules/').at(-1) ?? path, locked, installed }
-  })
-}
-
-function installedVersion(folder: string): string | null {
-  const path = join(folder, 'package.json')
-  if (!existsSync(path)) return null
-  // An interrupted installation may have left half a file.
-  return manifestSchema.safeParse(jsonOrUndefined(readFileSync(path, 'utf8'))).data?.version ?? null
 }
 
 /** Can the product keep its data there? */
@@ -152,22 +85,5 @@ export const disk = check({
   },
 })
 
-/** Has each part its own port? */
-const ports: Check = {
-  title: 'Ports',
-  result: ({ environment }) => {
-    const uses = configuredPorts(environment)
-    for (const [index, { port, name, variable }] of uses.entries()) {
-      const twin = uses.slice(0, index).find((other) => other.port === port)
-      if (twin)
-        return failed(
-          `port ${port} is set twice, for ${twin.name} and ${name}`,
-          `set ${variable} in .env.local to another port`,
-        )
-    }
-    return passed(uses.map(({ name, port }) => `${name.replace('the ', '')} ${port}`).join(', '))
-  },
-}
-
 /** In the order of the report, by the names in `--json`. */
-export const machineChecks = { settings, node, packages, dataFolder, permissions, disk, ports }
+export const machineChecks = { settings, dataFolder, permissions, disk }
