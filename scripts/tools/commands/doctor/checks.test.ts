@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { clocks, database } from './checks/cluster.ts'
 import { lostEvents, signature } from './checks/events.ts'
-import { disk, permissions } from './checks/machine.ts'
+import { dataFolder, permissions } from './checks/machine.ts'
 import { adminKey, records } from './checks/search.ts'
 import { published, ready, siteAddress } from './checks/site.ts'
 import { studio, studioSettings } from './checks/studio.ts'
@@ -32,7 +32,7 @@ const compared = { documents: 3, records: 9, missing: 0, superfluous: 0, differi
 const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<CheckResult>, found: string]>> =
   {
     'a full disk': [
-      disk.judge({ path: '/data', freeBytes: 2e8 }),
+      dataFolder.judge({ path: '/data', freeBytes: 2e8 }),
       '0.2 GB free for /data, and at least 1 GB are needed → free some space',
     ],
     'many files that others can read': [
@@ -139,7 +139,7 @@ test('a lost event is forgotten after a day', async () => {
 })
 
 const lines: readonly CheckedLine[] = [
-  { name: 'disk', title: 'Disk', state: 'passed', what: '2 GB free' },
+  { name: 'cors', title: 'CORS', state: 'passed', what: 'allowed' },
   { name: 'dataFolder', title: 'Data folder', state: 'failed', what: 'is missing', fix: 'create it' },
   { name: 'edge', title: 'Edge cache', state: 'skipped', what: 'there is none' },
 ]
@@ -147,7 +147,7 @@ const lines: readonly CheckedLine[] = [
 test('the report has a line for each check, the fix below a failed one, and a summary', () => {
   expect(doctorText(lines)).toBe(
     [
-      '✓ Disk         2 GB free',
+      '✓ CORS         allowed',
       '✗ Data folder  is missing',
       '               → create it',
       '– Edge cache   there is none',

@@ -189,11 +189,11 @@ const cases: Readonly<Record<string, Broken>> = {
   ],
   'a data folder that does not exist': [
     () => ({ DATA_DIR: join(folder, 'nowhere') }),
-    'dataFolder: nowhere does not exist → correct DATA_DIR',
+    'dataFolder: nowhere cannot be used (ENOENT → npm start creates',
   ],
   'a file in place of the data folder': [
     () => ({ DATA_DIR: join(root, '.env.local') }),
-    'dataFolder: .env.local is not a folder → set DATA_DIR to a folder',
+    'dataFolder: .env.local cannot be used ( → set DATA_DIR to a folder',
   ],
   'data that others can read': [
     () => {
@@ -502,7 +502,7 @@ test('the command prints JSON, and its exit code says whether something is broke
     command(['--fix']),
   ])
   const { ok, checks }: { ok: boolean; checks: CheckedLine[] } = JSON.parse(fine.output)
-  const ofClone = new Set(['permissions', 'disk'])
+  const ofClone = new Set(['permissions', 'dataFolder'])
   expect(checks.filter(({ name, state }) => state === 'failed' && !ofClone.has(name))).toEqual([])
   expect([ok, fine.code]).toEqual(checks.some(({ state }) => state === 'failed') ? [false, 1] : [true, 0])
   expect(broken.code).toBe(1)

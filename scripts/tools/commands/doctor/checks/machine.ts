@@ -1,7 +1,8 @@
 /** Checks of settings and this machine. */
-import { accessSync, constants, existsSync, realpathSync, statfsSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, constants, existsSync, readdirSync, realpathSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
 import { accessibleToOthers } from '@repo/kit/environment/private-files.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Check, check } from '../check.ts'
 import { failed, firstOf, passed, skipped } from '../results.ts'
 
@@ -16,27 +17,6 @@ const settings: Check = {
       problems.join(' '),
       'correct these variables in .env.local (.env.example describes each); npm start generates the secrets of embedded parts',
     )
-  },
-}
-
-/** Can the product keep its data there? */
-const dataFolder: Check = {
-  title: 'Data folder',
-  result: ({ environment: { DATA_DIR: path } }) => {
-    // A part of the path may be a file.
-    if (!existsSync(path))
-      return failed(`${path} does not exist`, 'correct DATA_DIR, or run npm start, which creates it')
-    if (!statSync(path).isDirectory())
-      return failed(`${path} is not a folder`, 'set DATA_DIR to a folder on a local disk')
-    try {
-      accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
-      return passed(`${path} can be written`)
-    } catch {
-      return failed(
-        `${path} cannot be written by this user`,
-        `change its owner to the user who runs the product: chown -R <user> "${path}"`,
-      )
-    }
   },
 }
 
@@ -66,18 +46,28 @@ export const permissions = check({
 /** A build, a backup of the database and logs fit into it. */
 const neededFreeBytes = 1e9
 
-/** Is there space for data and builds? */
-export const disk = check({
-  title: 'Disk',
-  probe: ({ environment }) => {
-    let path = environment.DATA_DIR
-    while (!existsSync(path) && dirname(path) !== path) path = dirname(path)
-    const { bavail, bsize } = statfsSync(path)
-    return { path, freeBytes: bavail * bsize }
+/** Can the product keep its data there? */
+export const dataFolder = check({
+  title: 'Data folder',
+  probe: ({ environment: { DATA_DIR: path } }) => {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+      // A file has no entries.
+      readdirSync(path)
+      const { bavail, bsize } = statfsSync(path)
+      return { path, freeBytes: bavail * bsize }
+    } catch (error) {
+      return { path, failure: errorMessage(error) }
+    }
   },
-  judge: ({ path, freeBytes }) => {
+  judge: ({ path, failure, freeBytes = 0 }) => {
+    if (failure !== undefined)
+      return failed(
+        `${path} cannot be used (${failure})`,
+        'set DATA_DIR to a folder on a local disk, or make it yours (chown -R <user>); npm start creates a missing one',
+      )
     const free = `${(freeBytes / 1e9).toFixed(1)} GB free`
-    if (freeBytes >= neededFreeBytes) return passed(`${free} for ${path}`)
+    if (freeBytes >= neededFreeBytes) return passed(`${path} can be written, ${free}`)
     return failed(
       `${free} for ${path}, and at least ${neededFreeBytes / 1e9} GB are needed`,
       'free some space on that disk: npm run backup elsewhere, and delete old builds and logs',
@@ -86,4 +76,4 @@ export const disk = check({
 })
 
 /** In the order of the report, by the names in `--json`. */
-export const machineChecks = { settings, dataFolder, permissions, disk }
+export const machineChecks = { settings, dataFolder, permissions }
