@@ -83,10 +83,6 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       siteAddress.judge({ ...address, reply: reply(301, '', { location: 'https://www.docs.example/' }) }),
       'https://docs.example redirects to https://www.docs.example/ → set NEXT_PUBLIC_SITE_URL',
     ],
-    'another installation at the public URL': [
-      siteAddress.judge({ ...address, reply: reply(401, {}) }),
-      'https://docs.example is another installation → forward https://docs.example to http://127.0.0.1:3000',
-    ],
     'a Studio that others cannot open': [
       studio.judge({
         url: 'http://127.0.0.1:3333',

@@ -176,7 +176,7 @@ const cases: Readonly<Record<string, Broken>> = {
   'a secret that is missing': [
     () => ({ SITE_STATUS_TOKEN: '' }),
     'settings: SITE_STATUS_TOKEN is not set: run npm start → .env.local',
-    'statusToken: the site refuses SITE_STATUS_TOKEN (401) → restart the site',
+    'published: the site refuses SITE_STATUS_TOKEN (401) → restart the site',
   ],
   'a misspelled setting': [
     () => replaced('.env.local', 'SANTIY_DATASET=staging\n'),

@@ -269,7 +269,7 @@ export const lostEvents = check({
   probe: async ({ replies }) => ({ reply: await replies.siteStatus(), now: Date.now() }),
   judge: ({ reply, now }) => {
     const details = parsedReply(reply, detailsSchema)
-    if (!details) return skipped('the site shows it only with the right SITE_STATUS_TOKEN')
+    if (!details) return skipped('the site refuses SITE_STATUS_TOKEN')
     const { reconciliation } = details
     if (!reconciliation)
       return skipped('the site does not compare revisions with the lake (SITE_RECONCILE_SECONDS=0)')

@@ -3,22 +3,16 @@ import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
 import { type Check, check } from '../check.ts'
 import { answerText, notThere, parsedReply, type Reply, requestReply } from '../http.ts'
-import { withToken } from '../lake-api.ts'
 import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 
 /** The reply of the site's `/api/status/` to anyone. */
-const healthSchema = z.object({
-  ok: z.boolean(),
-  failed: z.number(),
-  waiting: z.number(),
-  staleRecords: z.number().nullable(),
-  pages: z.number(),
-  expiredPages: z.number(),
-  build: z.string(),
-})
+const healthSchema = z.object({ ok: z.boolean(), build: z.string() })
 
 /** Its reply to those with the token. */
 export const detailsSchema = healthSchema.extend({
+  failed: z.number(),
+  staleRecords: z.number().nullable(),
+  pages: z.number(),
   failures: z.array(z.object({ what: z.string(), why: z.string() })),
   quarantined: z.array(z.object({ document: z.string(), reason: z.string() })).default([]),
   reconciliation: z
@@ -51,17 +45,11 @@ export const site: Check = {
 export const siteAddress = check({
   title: 'Public URL of the site',
   needs: ['site'],
-  probe: async ({ environment, places, replies }) => {
+  probe: async ({ places, replies }) => {
     const { publicUrl, localUrl } = places.site
     if (publicUrl === localUrl) return skipped('the site is asked at its public URL')
     const build = buildIn(await replies.site())
-    const url = `${publicUrl}/api/status/`
-    const reply = await requestReply(url)
-    // The token goes only to a server with the same build: the URL may be that of a stranger. One
-    // that the site itself refuses distinguishes nothing.
-    const isTokenSent = buildIn(reply) === build && (await replies.siteStatus()).status === 200
-    const secret = withToken(environment.SITE_STATUS_TOKEN)
-    return { publicUrl, localUrl, build, reply: isTokenSent ? await requestReply(url, secret) : reply }
+    return { publicUrl, localUrl, build, reply: await requestReply(`${publicUrl}/api/status/`) }
   },
   judge: ({ publicUrl, localUrl, build, reply }) => {
     const forward = `forward ${publicUrl} to ${localUrl} in the proxy with its Host header, or correct NEXT_PUBLIC_SITE_URL`
@@ -74,8 +62,6 @@ export const siteAddress = check({
     const there = parsedReply(reply, healthSchema)
     if (there?.build === build) return passed(`${publicUrl} is this site`)
     if (there) return failed(`${publicUrl} serves another build (${there.build}, here ${build})`, forward)
-    if (reply.status === 401)
-      return failed(`${publicUrl} is another installation: it does not know this SITE_STATUS_TOKEN`, forward)
     return failed(`${publicUrl} is not this site: /api/status/ is ${reply.status}`, forward)
   },
 })
@@ -98,39 +84,25 @@ export const ready = check({
   },
 })
 
-/** Is the token the one that the site was started with? */
-const statusToken: Check = {
-  title: 'Status token',
-  needs: ['site'],
-  result: async ({ replies }) => {
-    const reply = await replies.siteStatus()
-    if (parsedReply(reply, detailsSchema)) return passed('shows the details of /api/status/')
-    return failed(
-      `the site refuses SITE_STATUS_TOKEN (${reply.status || reply.text})`,
-      'restart the site, so that it reads .env.local again, or take the token that it was started with',
-    )
-  },
-}
-
-/** Is every published change live? */
+/** Is every published change live, as the site says to the token that it was started with? */
 export const published = check({
   title: 'Published changes',
   needs: ['site'],
-  probe: async ({ replies }) => {
-    const details = await replies.siteStatus()
-    return { reply: details.status === 200 ? details : await replies.site() }
-  },
+  probe: async ({ replies }) => ({ reply: await replies.siteStatus() }),
   judge: ({ reply }) => {
-    const details = parsedReply(reply, detailsSchema)
-    const status = details ?? parsedReply(reply, healthSchema)
-    if (!status) return skipped('/api/status/ was not answered')
-    const quarantined = details?.quarantined ?? []
-    if (status.ok && !status.staleRecords && quarantined.length === 0)
+    const status = parsedReply(reply, detailsSchema)
+    if (!status)
+      return failed(
+        `the site refuses SITE_STATUS_TOKEN (${reply.status || reply.text})`,
+        'restart the site, so that it reads .env.local again, or take the token that it was started with',
+      )
+    const { quarantined, staleRecords } = status
+    if (status.ok && !staleRecords && quarantined.length === 0)
       return passed(`every published change is live (${countText(status.pages, 'page')} in the cache)`)
     const failures = [
-      ...(details?.failures.map(({ what, why }) => `${what}: ${oneLine(why, 80)}`) ?? []),
+      ...status.failures.map(({ what, why }) => `${what}: ${oneLine(why, 80)}`),
       ...quarantined.map(({ document, reason }) => `the document ${document}: ${oneLine(reason, 160)}`),
-      status.staleRecords ? `stale search records of ${countText(status.staleRecords, 'page')}` : '',
+      staleRecords ? `stale search records of ${countText(staleRecords, 'page')}` : '',
     ].filter(Boolean)
     return failed(
       `${countText(status.failed + quarantined.length, 'failure')}: ${firstOf(failures) || 'see /api/status/'}`,
@@ -140,4 +112,4 @@ export const published = check({
 })
 
 /** In the order of the report, by the names in `--json`. */
-export const siteChecks = { site, siteAddress, ready, statusToken, published }
+export const siteChecks = { site, siteAddress, ready, published }
