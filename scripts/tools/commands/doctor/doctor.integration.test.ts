@@ -336,7 +336,7 @@ const cases: Readonly<Record<string, Broken>> = {
   ],
   'another secret of the webhook': [
     () => ({ SANITY_WEBHOOK_SECRET: 'the-secret-of-another-site' }),
-    'signature: the site refuses the signature → restart site and lake',
+    'signature: a signed request that only reads answers 401 → restart site and lake',
   ],
   'a search server that does not run': [
     () => ({ SEARCH_PORT: String(ports.nobody) }),
