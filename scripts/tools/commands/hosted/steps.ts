@@ -171,8 +171,8 @@ async function webhookStep(
       state: 'by hand',
       what: `Sanity does not show the secret of the webhook to ${url}: put it into .env.local as SANITY_WEBHOOK_SECRET, or delete the webhook (sanity.io/manage, API, Webhooks), and run this again`,
     }
-  if (hook && result.state === 'failed') return { name, state: 'by hand', what: textOf(result), values }
-  if (hook) return present(name, `to ${url}, with the right filter and projection`, values)
+  if (hook && result.state === 'passed') return present(name, result.what, values)
+  if (hook) return { name, state: 'by hand', what: textOf(result), values }
   return {
     name,
     state: 'create',
