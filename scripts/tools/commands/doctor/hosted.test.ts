@@ -4,13 +4,7 @@ import { folderOfTest, openedForTest } from '@repo/kit/testing/opened.ts'
 import { hostedProjection } from '@repo/lake/webhooks/projection.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type ProjectState, startFakeProject } from '../testing/fake-project.ts'
-import {
-  checksOfSanity,
-  grantsOf,
-  type HostedReply,
-  linesByName,
-  unauthorized,
-} from '../testing/hosted-server.ts'
+import { checksOfSanity, type HostedReply, linesByName, unauthorized } from '../testing/hosted-server.ts'
 import { writeSmallRepository } from '../testing/small-repository.ts'
 import type { CheckName } from './checks.ts'
 
@@ -61,7 +55,6 @@ const failure = { isFailure: true, failureReason: 'http', resultCode: 401 }
 const query = 'GET /v2025-02-19/data/query/production'
 const hooks = `GET /v2025-08-04/hooks/projects/${projectId}`
 const attempts = `${hooks}/wh1/attempts`
-const acl = `GET /v1/projects/${projectId}/datasets/production/acl`
 
 function robot(role: 'viewer' | 'editor', token: string): ProjectState['robots'][number] {
   const project = { resourceId: projectId, resourceType: 'project' } as const
@@ -164,10 +157,6 @@ const cases: Readonly<Record<string, Case>> = {
   'a read token that was revoked': [
     ({ robots }) => robots.splice(0, 1),
     'readToken: refuses SANITY_API_READ_TOKEN (401 Unauthorized - Session not found) → create a token with the role Viewer',
-  ],
-  'a read token that sees no drafts': [
-    reply(acl, grantsOf('*', 'read')),
-    'readToken: reads published documents only → create a token with the role Viewer',
   ],
   'a write token of a viewer': [
     ({ robots }) => robots.splice(1, 1, robot('viewer', values.SANITY_API_WRITE_TOKEN)),

@@ -50,11 +50,6 @@ export const unauthorized: HostedReply = {
   json: { statusCode: 401, error: 'Unauthorized', message: 'Unauthorized - Session not found' },
 }
 
-/** Reply that grants a token permissions for the documents of a path. */
-export function grantsOf(path: string, ...permissions: string[]): HostedReply {
-  return { json: [{ filter: `_id in path("${path}")`, permissions }] }
-}
-
 const notFound: HostedReply = {
   status: 404,
   json: { statusCode: 404, error: 'Not Found', message: 'Not found' },
