@@ -83,7 +83,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       'https://studio.example does not answer (ENOTFOUND), and http://127.0.0.1:3333 is the Studio → in the proxy',
     ],
     'an application that Algolia does not know': [
-      adminKey.judge({ search, needed: [], rights: { status: 403, message: unknownId } }),
+      adminKey.judge({ search, rights: { status: 403, message: unknownId } }),
       'refuses ALGOLIA_ADMIN_KEY (403 Invalid Application-ID or API key) → npm run search:setup',
     ],
     'a document that cannot be indexed': [

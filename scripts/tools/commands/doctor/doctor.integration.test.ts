@@ -23,7 +23,7 @@ import { type SiteRoutes, startSiteRoutes } from '@repo/web/testing/site-routes.
 import type { IndexSettings } from 'algoliasearch'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { neededRights } from '../search/search-keys.ts'
+import { neededKey } from '../search/search-keys.ts'
 import { runProgram } from '../testing/programs.ts'
 import { writeSmallRepository } from '../testing/small-repository.ts'
 import { type CheckedLine, examine as examineInstallation } from './checks.ts'
@@ -348,7 +348,7 @@ const cases: Readonly<Record<string, Broken>> = {
   ],
   "a browser's key that is not known": [
     () => ({ ALGOLIA_SEARCH_KEY: 'a-key-of-another-server' }),
-    'searchKey: a search with ALGOLIA_SEARCH_KEY failed (403 → take the ALGOLIA_SEARCH_KEY',
+    'searchKey: refuses ALGOLIA_SEARCH_KEY (403 → take the ALGOLIA_SEARCH_KEY',
   ],
   "a browser's key that can write": [
     () => ({ ALGOLIA_SEARCH_KEY: values.ALGOLIA_ADMIN_KEY ?? '' }),
@@ -361,7 +361,7 @@ const cases: Readonly<Record<string, Broken>> = {
   ],
   "a site's key for another index": [
     async () => {
-      const acl = [...neededRights('ALGOLIA_ADMIN_KEY', index), 'analytics' as const]
+      const acl = [...neededKey('ALGOLIA_ADMIN_KEY', index).acl, 'analytics' as const]
       const { key } = await admin().addApiKey({ acl, indexes: ['other', index] })
       return { ALGOLIA_ADMIN_KEY: key }
     },

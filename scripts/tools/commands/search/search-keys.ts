@@ -51,9 +51,11 @@ function purposesOf(index: string): readonly Purpose[] {
   ]
 }
 
-/** The rights that the key in a setting needs, as Algolia calls them. */
-export function neededRights(variable: SiteKey['variable'], index: string): ApiKey['acl'] {
-  return purposesOf(index).find((purpose) => purpose.variable === variable)?.key.acl ?? []
+/** The rights that the key in a setting needs, as Algolia calls them, and the indices. */
+export function neededKey(variable: SiteKey['variable'], index: string) {
+  const { acl = [], indexes = [] } =
+    purposesOf(index).find((purpose) => purpose.variable === variable)?.key ?? {}
+  return { acl, indexes }
 }
 
 /**

@@ -5,7 +5,7 @@ import { matchesName } from '@repo/search/access/authorization.ts'
 import { hostsOf } from '@repo/web/clients/search.ts'
 import { indexDifference } from '@repo/web/indexing/ensure-index.ts'
 import { z } from 'zod'
-import { neededRights } from '../../search/search-keys.ts'
+import { neededKey } from '../../search/search-keys.ts'
 import { type Check, check } from '../check.ts'
 import { notThere, parsedReply, requestReply } from '../http.ts'
 import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
@@ -58,63 +58,43 @@ const readersSearch: Check = {
   },
 }
 
-/** Can the browser's key search, and nothing else? */
-const searchKey: Check = {
-  title: 'Search key',
-  needs: ['search'],
-  result: async ({ search, environment }) => {
-    const { ALGOLIA_SEARCH_KEY: key } = environment
-    const everything = { indexName: search.index, searchParams: { query: '' } }
-    const hitCount = async () => (await search.clientWith(key).searchSingleIndex(everything)).nbHits ?? 0
-    const [rights, hits] = await Promise.all([rightsOf(search, key), outcomeOf(hitCount)])
-    const setUp = keyFix(search, 'ALGOLIA_SEARCH_KEY')
-    const isMissingIndex = 'message' in hits && hits.status === 404
-    if ('message' in hits && !isMissingIndex)
-      return failed(
-        `a search with ALGOLIA_SEARCH_KEY failed (${hits.status ?? ''} ${oneLine(hits.message)})`,
-        setUp,
+/** Has a key the rights that `search:setup` gives it? Every browser gets the one that searches. */
+function keyCheck(title: string, variable: 'ALGOLIA_SEARCH_KEY' | 'ALGOLIA_ADMIN_KEY') {
+  return check({
+    title,
+    needs: ['search'],
+    probe: async ({ search, environment }) => ({
+      search: { isEmbedded: search.isEmbedded, index: search.index },
+      rights: await rightsOf(search, environment[variable]),
+    }),
+    judge: ({ search, rights }) => {
+      const setUp = keyFix(search, variable)
+      if ('message' in rights)
+        return failed(
+          `the search server refuses ${variable} (${rights.status ?? ''} ${oneLine(rights.message)})`,
+          setUp,
+        )
+      const { acl, indexes } = rights.value
+      const needed = neededKey(variable, search.index)
+      const lacking = needed.acl.filter((right) => !acl.includes(right))
+      if (lacking.length > 0) return failed(`${variable} lacks the rights ${lacking.join(', ')}`, setUp)
+      const more = acl.filter((right) => !needed.acl.some((one) => one === right))
+      if (variable === 'ALGOLIA_SEARCH_KEY' && more.length > 0)
+        return failed(`${variable}, which every browser gets, may also ${firstOf(more, 5)}`, setUp)
+      const names = needed.indexes.map((pattern) => pattern.replace('*', '1'))
+      const closed = names.filter(
+        (name) => indexes.length > 0 && !indexes.some((pattern) => matchesName(name, pattern)),
       )
-    if ('message' in rights)
-      return rights.status === 403
-        ? failed(`ALGOLIA_SEARCH_KEY is not known (${oneLine(rights.message)})`, setUp)
-        : passed(`searches ${search.index} (its rights cannot be read)`)
-    const more = rights.value.acl.filter((right) => right !== 'search')
-    if (more.length > 0)
-      return failed(`ALGOLIA_SEARCH_KEY, which every browser gets, may also ${firstOf(more, 5)}`, setUp)
-    return passed(isMissingIndex ? 'may only search' : `searches ${search.index} and may do nothing else`)
-  },
+      if (closed.length > 0) return failed(`${variable} is not for the index ${closed.join(' and ')}`, setUp)
+      return passed(`has the rights that it needs for ${search.index}`)
+    },
+  })
 }
 
-/** Can the site's key write records and settings? */
-export const adminKey = check({
-  title: 'Admin key',
-  needs: ['search'],
-  probe: async ({ search, environment }) => {
-    const { isEmbedded, index } = search
-    const needed = neededRights('ALGOLIA_ADMIN_KEY', index)
-    const rights = await rightsOf(search, environment.ALGOLIA_ADMIN_KEY)
-    return { search: { isEmbedded, index }, needed, rights }
-  },
-  judge: ({ search, rights, needed }) => {
-    const setUp = keyFix(search, 'ALGOLIA_ADMIN_KEY')
-    if ('message' in rights)
-      return failed(
-        `the search server refuses ALGOLIA_ADMIN_KEY (${rights.status ?? ''} ${oneLine(rights.message)})`,
-        setUp,
-      )
-    const { acl, indexes } = rights.value
-    const lacking = needed.filter((right) => !acl.includes(right))
-    if (lacking.length > 0) return failed(`ALGOLIA_ADMIN_KEY lacks the rights ${lacking.join(', ')}`, setUp)
-    // Each whole index is built under a second name.
-    const names = [search.index, `${search.index}_tmp_1`]
-    const closed = names.filter(
-      (name) => indexes.length > 0 && !indexes.some((pattern) => matchesName(name, pattern)),
-    )
-    if (closed.length > 0)
-      return failed(`ALGOLIA_ADMIN_KEY is not for the index ${closed.join(' and ')}`, setUp)
-    return passed(`writes records and settings of ${search.index}`)
-  },
-})
+const searchKey = keyCheck('Search key', 'ALGOLIA_SEARCH_KEY')
+
+/** The key with which the site writes records and settings. */
+export const adminKey = keyCheck('Admin key', 'ALGOLIA_ADMIN_KEY')
 
 /** Can the Studio list failed searches? */
 const analyticsKey: Check = {
