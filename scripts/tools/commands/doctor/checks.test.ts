@@ -1,4 +1,5 @@
 /** Checks whose facts are hard to bring about with real parts, and the report. */
+import { checkedSettings } from '@repo/kit/environment/environment.ts'
 import { expect, test } from 'vitest'
 import { clocks, database } from './checks/cluster.ts'
 import { lostEvents, signature } from './checks/events.ts'
@@ -63,8 +64,8 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       'cannot compare its revisions with the lake: Unauthorized → SANITY_API_READ_TOKEN',
     ],
     'a wrong clock of this machine': [
-      clocks.judge({ clocks: ['the site', 'the lake'].map((name) => ({ name, aheadMs: 400_000 })) }),
-      'the clock of this machine is 400 s behind the others → NTP',
+      clocks.judge({ 'the site': 400_000, 'the lake': 399_900, 'the search': null }),
+      'compared with this machine: the site 400 s, the lake 400 s → NTP',
     ],
     'a site that cannot read the lake for a signed request': [
       signature.judge({ reply: reply(503, { message: 'No.' }) }),
@@ -116,8 +117,8 @@ test('what cannot be known is skipped with the reason', async () => {
     what: expect.stringContaining('SITE_RECONCILE_SECONDS=0'),
   })
   const page = reply(200, '<div id="sanity"></div>')
-  const wanted = { projectId: 'p', dataset: 'd', apiHost: '', siteUrl: '' }
-  expect(await studioSettings.judge({ reply: page, wanted })).toMatchObject({ state: 'skipped' })
+  const environment = checkedSettings({})
+  expect(await studioSettings.judge({ reply: page, environment })).toMatchObject({ state: 'skipped' })
 })
 
 test('a lost event is forgotten after a day', async () => {

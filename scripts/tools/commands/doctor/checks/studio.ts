@@ -48,42 +48,32 @@ const targetsSchema = z.object({
   siteUrl: z.string(),
 })
 
-const settingOf: Readonly<Record<keyof z.infer<typeof targetsSchema>, string>> = {
-  projectId: 'SANITY_PROJECT_ID',
-  dataset: 'SANITY_DATASET',
-  apiHost: 'SANITY_API_HOST',
-  siteUrl: 'NEXT_PUBLIC_SITE_URL',
-}
-
 /** Does the Studio edit the content that the settings name? */
 export const studioSettings = check({
   title: 'Settings of the Studio',
   probe: async ({ environment, replies }) => {
     const reply = await replies.studio()
-    if (reply.status === 0) return skipped('the Studio does not answer')
-    const wanted = {
-      projectId: environment.SANITY_PROJECT_ID,
-      dataset: environment.SANITY_DATASET,
-      apiHost: environment.SANITY_API_HOST,
-      siteUrl: environment.NEXT_PUBLIC_SITE_URL,
-    }
-    return { reply, wanted }
+    return reply.status === 0 ? skipped('the Studio does not answer') : { reply, environment }
   },
-  judge: ({ reply, wanted }) => {
+  judge: ({ reply, environment: wanted }) => {
     const [, json] = /globalThis\.__loomworkStudio=(\{.*?\})<\/script>/.exec(reply.text) ?? []
     if (!json) return skipped('cannot be checked: this Studio has its settings from its build')
     const used = targetsSchema.safeParse(JSON.parse(json)).data
-    const names = (['projectId', 'dataset', 'apiHost', 'siteUrl'] as const).filter(
-      (name) => used?.[name] !== wanted[name],
+    const differences = [
+      ['SANITY_PROJECT_ID', used?.projectId] as const,
+      ['SANITY_DATASET', used?.dataset] as const,
+      ['SANITY_API_HOST', used?.apiHost] as const,
+      ['NEXT_PUBLIC_SITE_URL', used?.siteUrl] as const,
+    ].flatMap(([name, is = '']) =>
+      is === wanted[name] ? [] : `${name} is "${is}" there, not "${wanted[name]}"`,
     )
-    if (names.length === 0)
-      return passed(`edits ${wanted.projectId}/${wanted.dataset} and previews ${wanted.siteUrl}`)
-    const differences = names.map(
-      (name) => `${settingOf[name]} is "${used?.[name] ?? ''}" there, not "${wanted[name]}"`,
-    )
-    return failed(
-      oneLine(differences.join(', ')),
-      'restart the Studio (npm start), so that it reads .env.local again',
+    if (differences.length > 0)
+      return failed(
+        oneLine(differences.join(', ')),
+        'restart the Studio (npm start), so that it reads .env.local again',
+      )
+    return passed(
+      `edits ${wanted.SANITY_PROJECT_ID}/${wanted.SANITY_DATASET} and previews ${wanted.NEXT_PUBLIC_SITE_URL}`,
     )
   },
 })
