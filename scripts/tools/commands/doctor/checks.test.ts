@@ -1,4 +1,5 @@
 /** Checks whose facts are hard to bring about with real parts, and the report. */
+import { finding } from '@repo/audit/findings.ts'
 import { checkedSettings } from '@repo/kit/environment/environment.ts'
 import { expect, test } from 'vitest'
 import { clocks, database } from './checks/cluster.ts'
@@ -27,7 +28,7 @@ const wrongPassword = 'password authentication failed for user "site"'
 const site = { name: 'db:5432/site', known: 6 }
 const unknownId = 'Invalid Application-ID or API key'
 const search = { isEmbedded: false, index: 'docs' }
-const compared = { documents: 3, records: 9, missing: 0, superfluous: 0, differing: 0, refused: [] }
+const compared = { documents: 3, records: 9, findings: [finding('not-indexable', 'llm')] }
 
 const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<CheckResult>, found: string]>> =
   {
@@ -88,7 +89,7 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       'refuses ALGOLIA_ADMIN_KEY (403 Invalid Application-ID or API key) → npm run search:setup',
     ],
     'a document that cannot be indexed': [
-      records.judge({ compared: { value: { ...compared, refused: ['llm'] } } }),
+      records.judge({ value: compared }),
       '1 document without records: llm → npm run audit names the reason',
     ],
     'an old Postgres': [

@@ -332,7 +332,7 @@ const cases: Readonly<Record<string, Broken>> = {
     },
     'deliveries: 1 event could not be delivered: http → npm run audit -- --repair',
     // Its records are those of the version before.
-    'records: different → npm run audit -- --repair',
+    'records: differs → npm run audit -- --repair',
   ],
   'another secret of the webhook': [
     () => ({ SANITY_WEBHOOK_SECRET: 'the-secret-of-another-site' }),

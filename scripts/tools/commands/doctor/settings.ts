@@ -44,38 +44,29 @@ function pairProblems(environment: Environment): string[] {
   ].filter((problem) => problem !== false)
 }
 
-/** Advice about a missing secret. */
-const generate = 'run npm start, which generates what is missing'
-const setUpSearch = 'run npm run search:setup, which creates it'
-
 function secretProblems(environment: Environment): string[] {
   const [isLakeHere, isSearchHere] = [environment.SANITY_API_HOST !== '', environment.ALGOLIA_HOST !== '']
-  const advice = {
-    SANITY_API_READ_TOKEN: isLakeHere ? generate : 'create a token with the role Viewer at sanity.io/manage',
-    SANITY_API_WRITE_TOKEN: isLakeHere ? generate : null,
-    SANITY_WEBHOOK_SECRET: isLakeHere
-      ? generate
-      : 'choose a secret, and enter it in the webhook at sanity.io/manage',
-    SITE_STATUS_TOKEN: generate,
-    ALGOLIA_SEARCH_KEY: isSearchHere ? generate : setUpSearch,
-    ALGOLIA_ADMIN_KEY: isSearchHere ? generate : setUpSearch,
-  } as const
-  // The keys of an object literal.
-  const names = Object.keys(advice) as (keyof typeof advice)[]
-  const missing = Map.groupBy(
-    names.filter((name) => environment[name] === '' && advice[name] !== null),
-    (name) => advice[name],
-  )
-  const short = names.filter(
-    (name) =>
-      advice[name] === generate && environment[name] !== '' && environment[name].length < minSecretLength,
-  )
+  /** @param elsewhere advice for a part that is hosted; without it, the secret may be missing */
+  const problem = (name: SecretName, isHere: boolean, elsewhere?: string) => {
+    const { length } = environment[name]
+    const advice = isHere ? 'run npm start, which generates what is missing' : elsewhere
+    if (length === 0) return advice ? `${name} is not set: ${advice}.` : []
+    if (!isHere || length >= minSecretLength) return []
+    return `${name} is shorter than ${minSecretLength} characters: remove it, and ${advice}.`
+  }
+  const setUpSearch = 'run npm run search:setup, which creates it'
   return [
-    ...[...missing].map(
-      ([what, some]) => `${some.join(', ')} ${some.length > 1 ? 'are' : 'is'} not set: ${what}.`,
+    problem('SANITY_API_READ_TOKEN', isLakeHere, 'create a token with the role Viewer at sanity.io/manage'),
+    problem('SANITY_API_WRITE_TOKEN', isLakeHere),
+    problem(
+      'SANITY_WEBHOOK_SECRET',
+      isLakeHere,
+      'choose one, and enter it in the webhook at sanity.io/manage',
     ),
-    ...short.map(
-      (name) => `${name} is shorter than ${minSecretLength} characters: remove it, and ${generate}.`,
-    ),
-  ]
+    problem('SITE_STATUS_TOKEN', true),
+    problem('ALGOLIA_SEARCH_KEY', isSearchHere, setUpSearch),
+    problem('ALGOLIA_ADMIN_KEY', isSearchHere, setUpSearch),
+  ].flat()
 }
+
+type SecretName = Extract<keyof Environment, `SANITY_${string}` | `ALGOLIA_${string}` | 'SITE_STATUS_TOKEN'>

@@ -144,31 +144,23 @@ const indexSettings: Check = {
 export const records = check({
   title: 'Search records',
   needs: ['search', 'lake'],
-  probe: async ({ search }) => ({
-    compared: await outcomeOf(async () => {
-      const records = await readRecords(search.index)
-      const findings = recordFindings(records)
-      const countOf = (kind: string) => findings.filter((finding) => finding.kind === kind).length
+  probe: ({ search }) =>
+    outcomeOf(async () => {
+      const { wanted, present, refused } = await readRecords(search.index)
       return {
+        findings: recordFindings({ wanted, present, refused }),
+        records: present.length,
         // Pages, categories and tags that have records.
-        documents: new Set(records.wanted.map(({ page }) => page)).size,
-        records: records.present.length,
-        missing: countOf('record-missing'),
-        superfluous: countOf('record-superfluous'),
-        differing: countOf('record-differs'),
-        // Documents that no records can be built from, by id.
-        refused: [...records.refused.keys()],
+        documents: new Set(wanted.map(({ page }) => page)).size,
       }
     }),
-  }),
-  judge: ({ compared }) => {
+  judge: (compared) => {
     if ('message' in compared) return skipped(`cannot be compared: ${oneLine(compared.message)}`)
-    const { documents, records, missing, superfluous, differing, refused } = compared.value
-    const problems = [
-      missing > 0 ? `${missing} missing` : '',
-      superfluous > 0 ? `${superfluous} superfluous` : '',
-      differing > 0 ? `${differing} different` : '',
-    ].filter(Boolean)
+    const { documents, records, findings } = compared.value
+    const { 'not-indexable': refused = [], ...differing } = Object.groupBy(findings, ({ kind }) => kind)
+    const problems = Object.entries(differing).map(
+      ([kind, { length }]) => `${length} ${kind.replace('record-', '')}`,
+    )
     if (problems.length > 0)
       return failed(
         `of ${countText(records, 'record')}: ${problems.join(', ')}`,
@@ -176,7 +168,7 @@ export const records = check({
       )
     if (refused.length > 0)
       return failed(
-        `${countText(refused.length, 'document')} without records: ${firstOf(refused)}`,
+        `${countText(refused.length, 'document')} without records: ${firstOf(refused.map(({ what }) => what))}`,
         'npm run audit names the reason: correct and publish these documents',
       )
     return passed(`${countText(records, 'record')} of ${countText(documents, 'document')} as published`)
