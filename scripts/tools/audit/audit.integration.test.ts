@@ -93,8 +93,13 @@ const mistakesFound = [
 test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async () => {
   await publish(...mistakes)
   const indexName = 'loomwork'
-  // A lost event: its page, the pages that name it, and its search records become outdated.
-  await site.write(aNodePage('stt', 'speech', { title: 'Renamed', tags: ['audio', 'ai'], position: 2 }))
+  // Cached, with the mistakes.
+  for (const path of ['/sitemap.xml', '/docs/nodes/speech/stt/']) await site.get(path)
+  // Lost events: their pages, the pages that name them, and their search records become outdated.
+  await site.write(
+    aNodePage('stt', 'speech', { title: 'Renamed', tags: ['audio', 'ai'], position: 2 }),
+    aNodePage('unseen', 'speech', { position: 3 }),
+  )
   const { hits } = await site.search.searchSingleIndex<{ objectID: string }>({
     indexName,
     searchParams: {
@@ -124,6 +129,8 @@ test('drift is found, and --repair fixes it', { timeout: 2 * timeoutMs }, async 
   await site.search.waitForTask({ indexName, taskID })
   const drifted = [
     'not-applied stt',
+    'not-applied unseen',
+    'stale-page /sitemap.xml',
     `record-differs ${second.objectID}`,
     `record-missing ${first.objectID}`,
     'record-missing text:en-US:category',

@@ -3,21 +3,16 @@ import { crawl } from './crawl.ts'
 import { createFetcher } from './fetch.ts'
 import { limits } from './limits.ts'
 import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
-import { aSitemap, fakeClock, type TinyAnswer, type TinySite, tinySite } from './testing/tiny-site.ts'
+import { fakeClock, type TinyAnswer, type TinySite, tinySite } from './testing/tiny-site.ts'
 
 let site: TinySite
 afterEach(() => site?.close())
 
 async function crawled(
   answers: Readonly<Record<string, TinyAnswer>>,
-  {
-    also = [] as string[],
-    map = {} as Record<string, string>,
-    ...few
-  }: Partial<typeof limits> & { also?: string[]; map?: Record<string, string> } = {},
+  { also = [] as string[], ...few }: Partial<typeof limits> & { also?: string[] } = {},
 ) {
   site = await tinySite(answers)
-  site.answers.set('/sitemap.xml', aSitemap(site.url, map))
   const fetchUrl = createFetcher({ perSecond: limits.perSecond, clock: fakeClock() })
   return crawl({ site: site.url, limits: { ...limits, ...few }, fetchUrl, also })
 }
@@ -42,13 +37,9 @@ test('every URL is fetched once, however many links lead to it', async () => {
   expect([answers.size, leftOut]).toEqual([4, 0])
 })
 
-test('the site map and the pages of the lake are crawled too', async () => {
-  const { entries } = await crawled(
-    { '/': '', '/m/': links('/n/'), '/n/': '', '/l/': '' },
-    { map: { '/m/': '2026-11-21' }, also: ['/l/'] },
-  )
-  expect(site.requests.toSorted()).toEqual(['/', '/l/', '/m/', '/n/', '/sitemap.xml'])
-  expect(entries).toEqual([{ url: `${site.url}/m/`, lastmod: '2026-11-21' }])
+test('the site map and the pages of the lake are requested too', async () => {
+  await crawled({ '/': '', '/m/': links('/n/'), '/n/': '' }, { also: ['/m/'] })
+  expect(site.requests.toSorted()).toEqual(['/', '/m/', '/n/', '/sitemap.xml'])
 })
 
 test('the limits hold, and URLs that they leave out are counted', async () => {
@@ -118,7 +109,7 @@ test('broken images are reported with their page, also those of other hosts', as
   ])
 })
 
-test('a page that only the site map or a canonical link names is an orphan', async () => {
+test('a page that only the lake or a canonical link names is an orphan', async () => {
   const found = await crawled(
     {
       '/': `${links('/old/')}<link rel="canonical" href="/canonical/">`,
@@ -129,7 +120,7 @@ test('a page that only the site map or a canonical link names is an orphan', asy
       '/below/': '',
       '/canonical/': '',
     },
-    { map: { '/map/': '' } },
+    { also: ['/map/'] },
   )
   const pages = ['/a/', '/b/', '/map/', '/below/', '/canonical/', '/never/']
   expect(

@@ -2,7 +2,7 @@
 import pMap from 'p-map'
 import { targetOf } from './addresses.ts'
 import type { FetchResult, FetchUrl } from './fetch.ts'
-import { pageOf, sitemapOf } from './html.ts'
+import { pageOf } from './html.ts'
 import { type Limits, parallel } from './limits.ts'
 
 /** The parts of a response that the audit compares. */
@@ -17,19 +17,16 @@ export interface CrawlOptions {
   readonly site: string
   readonly limits: Pick<Limits, 'maxUrls' | 'maxDepth'>
   readonly fetchUrl: FetchUrl
-  /** URLs to start from in addition to the home page and the site map. */
+  /** URLs to start from in addition to the home page. */
   readonly also: readonly string[]
   /** Called after each response. */
   readonly onAnswer?: (progress: { readonly fetched: number; readonly known: number }) => void
 }
 
-/** Path of the site map, where each crawl of this site starts in addition to the home page. */
-export const sitemapAddress = '/sitemap.xml'
-
 /**
- * Crawls from the home page, the site map, the given URLs, and every link.
- * @returns responses by path and query, or by the whole URL of an image on another host; entries of
- *   the site map; and how many URLs were left out because of the limits
+ * Crawls from the home page, the given URLs, and every link.
+ * @returns responses by path and query, or by the whole URL of an image on another host; and how
+ *   many URLs were left out because of the limits
  */
 export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOptions) {
   const known = new Set<string>()
@@ -47,13 +44,10 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
     known.add(address)
     waiting.push({ address, depth })
   }
-  const { answer: map, entries } = await readSitemap(site, fetchUrl)
-  const answers = new Map([[sitemapAddress, map]])
-  for (const address of ['/', ...answers.keys()]) add(address, 0)
-  for (const target of entries.map(({ url }) => targetOf(url, site)))
-    if (target?.on === 'site') add(target.address, 0)
+  const answers = new Map<string, CrawlResponse>()
+  // The site map, so that the site compares it with the lake, as it does with pages.
+  for (const address of ['/', '/sitemap.xml']) add(address, 0)
   const visit = async ({ address, depth }: (typeof waiting)[number]) => {
-    if (answers.has(address)) return
     const answer = await answerAt(address, { site, fetchUrl })
     answers.set(address, answer)
     // A redirect does not count as a link: its target has the same depth.
@@ -74,14 +68,7 @@ export async function crawl({ site, limits, fetchUrl, also, onAnswer }: CrawlOpt
   // Linked pages come first; the rest of the budget is for pages that no link reaches.
   for (const address of also) add(address, 0)
   await visitAll()
-  return { answers, entries, leftOut: leftOut.size }
-}
-
-/** Reads the site map; one that does not answer has no entries. */
-export async function readSitemap(site: string, fetchUrl: FetchUrl) {
-  const url = site + sitemapAddress
-  const reply = await fetchUrl(url)
-  return { answer: shownResult(reply, url), entries: reply.status === 200 ? sitemapOf(reply.text) : [] }
+  return { answers, leftOut: leftOut.size }
 }
 
 /** Fetches some URLs again. */

@@ -10,7 +10,7 @@ export interface FetchResult {
   readonly location: string | null
   /** Media type, without parameters. */
   readonly type: string
-  /** Body; empty unless it is a page or a site map. */
+  /** Body; empty unless it is a page. */
   readonly text: string
   /** Why there is no response. */
   readonly failure: string
@@ -19,7 +19,7 @@ export interface FetchResult {
 /** Fetches an absolute URL. It never throws: a URL that does not answer is a finding. */
 export type FetchUrl = (url: string) => Promise<FetchResult>
 
-const readable = /^(?:text\/html|text\/xml|application\/xml)$/
+const readable = /^text\/html$/
 /** Temporarily not available: RFC 9110 §15.6.4, RFC 6585 §4. */
 const overloaded = new Set([429, 503])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageOf, sitemapOf } from './html.ts'
+import { pageOf } from './html.ts'
 
 const base = 'http://site/docs/a/'
 const on = (address: string, anchor = '') => ({ on: 'site', address, anchor })
@@ -77,16 +77,4 @@ test('a page has the anchors of its ids and the revision that it shows', () => {
 test('pages may nest ten thousand levels deep', () => {
   const html = `${'<div>'.repeat(10_000)}<a href="/x/">${'<b>'.repeat(5000)}x`
   expect(pageOf(html, base).links).toMatchObject([{ text: 'x' }])
-})
-
-test('a site map returns its entries', () => {
-  expect(
-    sitemapOf(
-      `<?xml version="1.0"?><urlset xmlns="x"><url><loc>http://site/a/?b=1&amp;c</loc><xhtml:link rel="alternate" href="x"/><lastmod>2026-11-21</lastmod></url><url><loc>
-       http://site/b/</loc></url></urlset>`,
-    ),
-  ).toEqual([
-    { url: 'http://site/a/?b=1&c', lastmod: '2026-11-21' },
-    { url: 'http://site/b/', lastmod: '' },
-  ])
 })

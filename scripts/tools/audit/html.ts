@@ -1,6 +1,6 @@
 /**
  * HTML → what an audit checks: links with their text, anchors, images, and the revision of the
- * page; and the entries of a site map. Pure.
+ * page. Pure.
  */
 import { beginningOf } from '@repo/kit/cut-text.ts'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
@@ -77,26 +77,6 @@ export function pageOf(html: string, base: string): Page {
     }
   }
   return { links, images, anchors, shows }
-}
-
-/** A URL of a site map, with the date of its last change. */
-export interface Entry {
-  readonly url: string
-  /** As written, for example `2026-11-21`; empty without one. */
-  readonly lastmod: string
-}
-
-/** The entries of a site map (sitemaps.org, "XML tag definitions"). */
-export function sitemapOf(xml: string): Entry[] {
-  return [...elementsOf(parse(xml))].flatMap((element) => {
-    if (element.tagName !== 'url') return []
-    const inside = [...elementsOf(element)]
-    const textIn = (name: string) => {
-      const found = inside.find(({ tagName }) => tagName === name)
-      return found ? textOf(found).trim() : ''
-    }
-    return [{ url: textIn('loc'), lastmod: textIn('lastmod') }]
-  })
 }
 
 function attributeOf(element: Element, name: string): string | undefined {

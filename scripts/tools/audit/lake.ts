@@ -11,11 +11,6 @@ export interface LakePage {
   readonly id: string
   readonly address: string
   /**
-   * Date of its last change, as in the site map; empty for categories and tags, which have no date
-   * there.
-   */
-  readonly day: string
-  /**
    * True if readers can find it: false for an unlisted page, and for a tag without a listed page.
    */
   readonly isListed: boolean
@@ -35,20 +30,19 @@ interface Row {
   readonly slug: string
   readonly segments: readonly (string | null)[] | null
   readonly isListed: boolean
-  readonly day: string | null
 }
 
 const query = `{
   "revisions": *[_type in $types]{_id, _rev},
   "pages": *[${pageFilter} && ${hasSlug}] | order(_id asc) {
-    _id, _type, "slug": slug.current, "isListed": unlisted != true, "day": string::split(_updatedAt, "T")[0],
+    _id, _type, "slug": slug.current, "isListed": unlisted != true,
     "segments": ${pageSegments}
   },
   "categories": *[_type == "category" && ${hasSlug}] | order(_id asc) {
-    _id, _type, "slug": slug.current, "isListed": true, "day": null, "segments": null
+    _id, _type, "slug": slug.current, "isListed": true, "segments": null
   },
   "tags": *[_type == "tag" && ${hasSlug}] | order(_id asc) {
-    _id, _type, "slug": slug.current, "isListed": count(*[${listedPage} && ^._id in tags[]._ref]) > 0, "day": null, "segments": null
+    _id, _type, "slug": slug.current, "isListed": count(*[${listedPage} && ^._id in tags[]._ref]) > 0, "segments": null
   }
 }`
 
@@ -62,7 +56,7 @@ export async function readLake(client: SanityClient): Promise<Lake> {
   >(query, { types: fingerprintedTypes })
   const byAddress = new Map<string, LakePage>()
   for (const row of [...pages, ...categories, ...tags]) {
-    const page = { id: row._id, address: addressOf(row), day: row.day ?? '', isListed: row.isListed }
+    const page = { id: row._id, address: addressOf(row), isListed: row.isListed }
     if (!byAddress.has(page.address)) byAddress.set(page.address, page)
   }
   return { revisions: new Map(revisions.map(({ _id, _rev }) => [_id, _rev])), pages: byAddress }

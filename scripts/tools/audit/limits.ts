@@ -4,7 +4,7 @@
 export interface Limits {
   /** URLs requested in one crawl, including images and style sheets. */
   readonly maxUrls: number
-  /** Links from a starting point: the home page, the site map, a page of the lake. */
+  /** Links from a starting point: the home page, a page of the lake. */
   readonly maxDepth: number
   /** Requests started per second. */
   readonly perSecond: number

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CrawlResponse } from './crawl.ts'
 import type { Lake, LakePage } from './lake.ts'
-import { appliedFindings, pageFindings, sitemapFindings } from './pages.ts'
-
-const site = 'http://site'
+import { appliedFindings, pageFindings } from './pages.ts'
 
 function aLake(...pages: (Partial<LakePage> & Pick<LakePage, 'address'>)[]): Lake {
-  const all = pages.map((page) => ({ id: page.address, day: '2026-11-21', isListed: true, ...page }))
+  const all = pages.map((page) => ({ id: page.address, isListed: true, ...page }))
   return {
     pages: new Map(all.map((page) => [page.address, page])),
     revisions: new Map(all.map(({ id }) => [id, 'r1'])),
@@ -70,33 +68,5 @@ test('documents are reported whose revision the site has not applied, or that ar
     ['not-applied', 'gone', 'the site applied r1, it is no longer in the lake'],
     ['not-applied', 'new', 'the site has not applied it, the lake has r1'],
     ['not-applied', 'x', 'the site applied r0, the lake has r1'],
-  ])
-})
-
-test('a site map has the listed pages with their days, and nothing else', () => {
-  const lake = aLake(
-    { address: '/right/' },
-    { address: '/category/', day: '' },
-    { address: '/lacks/' },
-    { address: '/late/' },
-    { address: '/hidden/', isListed: false },
-    { address: '/unlisted/', isListed: false },
-  )
-  const entries = [
-    { url: `${site}/`, lastmod: '' },
-    { url: `${site}/docs/`, lastmod: '' },
-    { url: `${site}/right/`, lastmod: '2026-11-21' },
-    { url: `${site}/category/`, lastmod: '2026-11-20' },
-    { url: `${site}/late/`, lastmod: '2026-11-20' },
-    { url: `${site}/hidden/`, lastmod: '2026-11-21' },
-    { url: `${site}/left/`, lastmod: '' },
-    { url: 'http://another/right/', lastmod: '' },
-  ]
-  expect(summaries(sitemapFindings(entries, lake, site))).toEqual([
-    ['sitemap', '/lacks/', 'is not in the site map'],
-    ['sitemap', '/late/', 'changed on 2026-11-21, the site map says 2026-11-20'],
-    ['sitemap', '/hidden/', 'is in the site map, but is not a listed page'],
-    ['sitemap', '/left/', 'is in the site map, but not in the lake'],
-    ['sitemap', 'http://another/right/', 'is in the site map, but not in the lake'],
   ])
 })

@@ -1,9 +1,6 @@
 /** Compares what the site serves with the lake. Pure. */
-import { singleLists } from '@repo/model/paths.ts'
-import { targetOf } from './addresses.ts'
 import type { CrawlResponse } from './crawl.ts'
 import { type Finding, finding } from './findings.ts'
-import type { Entry } from './html.ts'
 import type { Lake } from './lake.ts'
 import type { StalePage } from './site.ts'
 
@@ -61,33 +58,4 @@ export function appliedFindings(applied: Readonly<Record<string, string>>, { rev
     const detail = `${is ? `the site applied ${is}` : 'the site has not applied it'}, ${should ? `the lake has ${should}` : 'it is no longer in the lake'}`
     return [finding('not-applied', id, detail)]
   })
-}
-
-/** Paths in every site map that are not documents (`web/app/sitemap.ts`). */
-const fixed = new Set(Object.keys(singleLists))
-
-/** Differences between the site map and the listed pages with the days of their last changes. */
-export function sitemapFindings(entries: readonly Entry[], { pages }: Lake, site: string): Finding[] {
-  const days = new Map<string, string>()
-  for (const { url, lastmod } of entries) {
-    const target = targetOf(url, site)
-    days.set(target?.address ?? url, lastmod)
-  }
-  const wrong = [...pages.values()].flatMap(({ address, isListed, day }): Finding[] => {
-    const inMap = days.get(address)
-    const detail =
-      isListed && inMap === undefined
-        ? 'is not in the site map'
-        : !isListed && inMap !== undefined
-          ? 'is in the site map, but is not a listed page'
-          : isListed && day !== '' && inMap?.slice(0, 10) !== day
-            ? `changed on ${day}, the site map says ${inMap || 'nothing'}`
-            : ''
-    return detail === '' ? [] : [finding('sitemap', address, detail)]
-  })
-  const left = [...days.keys()].filter((address) => !pages.has(address) && !fixed.has(address))
-  return [
-    ...wrong,
-    ...left.map((address) => finding('sitemap', address, 'is in the site map, but not in the lake')),
-  ]
 }

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { linksOf } from './links.ts'
 import type { Records } from './records.ts'
 import { type RunDependencies, runAudit } from './run.ts'
-import { aSitemap, fakeClock, type TinySite, tinySite } from './testing/tiny-site.ts'
+import { fakeClock, type TinySite, tinySite } from './testing/tiny-site.ts'
 
 let site: TinySite
 afterEach(() => site?.close())
@@ -22,7 +22,6 @@ async function aRun(
 ) {
   vi.spyOn(console, 'error').mockReturnValue()
   site = await tinySite({ '/': '<a href="/a/">A</a>', '/a/': page('r1') })
-  site.answers.set('/sitemap.xml', aSitemap(site.url, { '/': '', '/a/': '2026-11-21' }))
   const { applied, stale, recover, waiting, ...rest } = changes
   const clock = fakeClock()
   const options: RunDependencies = {
@@ -42,10 +41,10 @@ async function aRun(
   return { options, pauses: () => clock.slept.filter((ms) => ms === 5000).length }
 }
 
-function lakeOf(revision: string, day = '2026-11-21'): Lake {
+function lakeOf(revision: string): Lake {
   return {
     revisions: new Map([['a', revision]]),
-    pages: new Map([['/a/', { id: 'a', address: '/a/', day, isListed: true }]]),
+    pages: new Map([['/a/', { id: 'a', address: '/a/', isListed: true }]]),
   }
 }
 
@@ -116,13 +115,6 @@ test('a page with an old revision is fetched again before it counts', async () =
   })
   expect(await kindsFound(options)).toEqual([])
   expect(site.requests.filter((address) => address === '/a/')).toHaveLength(2)
-})
-
-test('a site map that is late or missing is reported once', async () => {
-  const { options } = await aRun({ readLake: async () => lakeOf('r1', '2026-11-22') })
-  expect(await kindsFound(options)).toEqual(['sitemap /a/'])
-  site.answers.set('/sitemap.xml', 404)
-  expect(await kindsFound(options)).toEqual(['sitemap /sitemap.xml'])
 })
 
 test('a page is not an orphan if the limits left out URLs, or if it came or went meanwhile', async () => {

@@ -2,14 +2,14 @@
  * One run of the audit over site, lake and search index. Its progress goes to stderr: stdout has
  * the report, and may be read by a program.
  */
-import { type Crawl, type CrawlOptions, crawl, fetchAgain, readSitemap, sitemapAddress } from './crawl.ts'
+import { type Crawl, type CrawlOptions, crawl, fetchAgain } from './crawl.ts'
 import type { CheckExternal } from './external-links.ts'
 import { createFetcher, type FetchUrl } from './fetch.ts'
-import { type Finding, finding, isSame, joined } from './findings.ts'
+import { type Finding, isSame, joined } from './findings.ts'
 import type { Lake } from './lake.ts'
 import { type Limits, settleMs } from './limits.ts'
 import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
-import { appliedFindings, pageFindings, sitemapFindings, staleFindings } from './pages.ts'
+import { appliedFindings, pageFindings, staleFindings } from './pages.ts'
 import { type Clock, realClock } from './rate-limit.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
 import type { SiteApi } from './site.ts'
@@ -82,15 +82,13 @@ type Context = RunDependencies & { readonly fetchUrl: FetchUrl; readonly clock: 
  */
 async function lastingDrift(found: Crawl, context: Context) {
   const { site, siteApi, fetchUrl, clock } = context
-  const first = await driftOf(found, [...found.answers.keys()], context)
+  const first = await driftOf(found.answers, [...found.answers.keys()], context)
   if (first.drift.length === 0) return first
   console.error('Checking the differences again')
   await settled(siteApi, clock)
   const addresses = first.drift.map(({ what }) => what).filter((what) => found.answers.has(what))
   const again = await fetchAgain(addresses, { site, fetchUrl })
-  const { answer: map, entries } = await readSitemap(site, fetchUrl)
-  const now = { answers: new Map([...found.answers, ...again, [sitemapAddress, map]]), entries }
-  const second = await driftOf(now, [...addresses, sitemapAddress], context)
+  const second = await driftOf(new Map([...found.answers, ...again]), addresses, context)
   return {
     ...second,
     drift: second.drift.filter((finding) => first.drift.some((other) => isSame(finding, other))),
@@ -99,9 +97,9 @@ async function lastingDrift(found: Crawl, context: Context) {
 
 /** All differences of site and index from the lake, and the data that they were found with. */
 async function driftOf(
-  { answers, entries }: Pick<Crawl, 'answers' | 'entries'>,
+  answers: Crawl['answers'],
   addresses: readonly string[],
-  { site, siteApi, readLake, readRecords }: Context,
+  { siteApi, readLake, readRecords }: Context,
 ) {
   const paths = addresses.filter((address) => address.startsWith('/') && !address.includes('?'))
   const [lake, applied, stale, records] = await Promise.all([
@@ -110,14 +108,10 @@ async function driftOf(
     siteApi.stale(paths),
     readRecords(),
   ])
-  const map = answers.get(sitemapAddress)
   const drift = joined([
     ...appliedFindings(applied, lake),
     ...pageFindings(answers, lake),
     ...staleFindings(stale),
-    ...(map?.status === 200
-      ? sitemapFindings(entries, lake, site)
-      : [finding('sitemap', sitemapAddress, map?.status ? `answered ${map.status}` : map?.failure)]),
     ...recordFindings(records),
   ])
   return { drift, lake, records }

@@ -30,17 +30,6 @@ export async function tinySite(answers: Readonly<Record<string, TinyAnswer>>) {
   return { url, answers: known, requests, close }
 }
 
-/** A site map of these paths. */
-export function aSitemap(site: string, entries: Readonly<Record<string, string>>): TinyAnswer {
-  const urls = Object.entries(entries).map(
-    ([path, day]) => `<url>\n<loc>${site}${path}</loc>\n${day && `<lastmod>${day}</lastmod>\n`}</url>`,
-  )
-  return {
-    type: 'application/xml',
-    text: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>`,
-  }
-}
-
 /** A clock whose pauses take no time, with a list of them. */
 export function fakeClock() {
   const slept: number[] = []
