@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { crawl } from './crawl.ts'
 import { createFetcher } from './fetch.ts'
 import { limits } from './limits.ts'
-import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
+import { failedPages, imageFindings, linkFindings } from './links.ts'
 import { fakeClock, type TinyAnswer, type TinySite, tinySite } from './testing/tiny-site.ts'
 
 let site: TinySite
@@ -107,25 +107,4 @@ test('broken images are reported with their page, also those of other hosts', as
     finding('broken-image', `${lake.url}/gone.png?w=1`, 'answered 404', 'A plan'),
     finding('broken-image', '/lost.svg', 'answered 404', ''),
   ])
-})
-
-test('a page that only the lake or a canonical link names is an orphan', async () => {
-  const found = await crawled(
-    {
-      '/': `${links('/old/')}<link rel="canonical" href="/canonical/">`,
-      '/old/': { to: '/a/' },
-      '/a/': links('/b/'),
-      '/b/': '',
-      '/map/': links('/below/'),
-      '/below/': '',
-      '/canonical/': '',
-    },
-    { also: ['/map/'] },
-  )
-  const pages = ['/a/', '/b/', '/map/', '/below/', '/canonical/', '/never/']
-  expect(
-    orphans(pages, found)
-      .map(({ what }) => what)
-      .join(' '),
-  ).toBe('/map/ /below/ /canonical/ /never/')
 })

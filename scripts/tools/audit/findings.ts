@@ -15,7 +15,6 @@ export const kinds = {
   'broken-external': 'Broken links to other sites',
   'redirect-chain': 'Links with more than one redirect',
   'broken-image': 'Broken images',
-  orphan: 'Pages without a link to them',
 } as const
 
 /** One of {@link kinds}. */

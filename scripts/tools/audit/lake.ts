@@ -3,17 +3,13 @@
 import { pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { categoryPath, pagePath, tagPath } from '@repo/model/paths.ts'
 import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
-import { hasSlug, listedPage } from '@repo/web/dependencies/predicates.ts'
+import { hasSlug } from '@repo/web/dependencies/predicates.ts'
 import type { SanityClient } from '@sanity/client'
 
 /** A published document with a URL. */
 export interface LakePage {
   readonly id: string
   readonly address: string
-  /**
-   * True if readers can find it: false for an unlisted page, and for a tag without a listed page.
-   */
-  readonly isListed: boolean
 }
 
 /** The lake at one moment. */
@@ -29,20 +25,19 @@ interface Row {
   readonly _type: string
   readonly slug: string
   readonly segments: readonly (string | null)[] | null
-  readonly isListed: boolean
 }
 
 const query = `{
   "revisions": *[_type in $types]{_id, _rev},
   "pages": *[${pageFilter} && ${hasSlug}] | order(_id asc) {
-    _id, _type, "slug": slug.current, "isListed": unlisted != true,
+    _id, _type, "slug": slug.current,
     "segments": ${pageSegments}
   },
   "categories": *[_type == "category" && ${hasSlug}] | order(_id asc) {
-    _id, _type, "slug": slug.current, "isListed": true, "segments": null
+    _id, _type, "slug": slug.current, "segments": null
   },
   "tags": *[_type == "tag" && ${hasSlug}] | order(_id asc) {
-    _id, _type, "slug": slug.current, "isListed": count(*[${listedPage} && ^._id in tags[]._ref]) > 0, "segments": null
+    _id, _type, "slug": slug.current, "segments": null
   }
 }`
 
@@ -56,7 +51,7 @@ export async function readLake(client: SanityClient): Promise<Lake> {
   >(query, { types: fingerprintedTypes })
   const byAddress = new Map<string, LakePage>()
   for (const row of [...pages, ...categories, ...tags]) {
-    const page = { id: row._id, address: addressOf(row), isListed: row.isListed }
+    const page = { id: row._id, address: addressOf(row) }
     if (!byAddress.has(page.address)) byAddress.set(page.address, page)
   }
   return { revisions: new Map(revisions.map(({ _id, _rev }) => [_id, _rev])), pages: byAddress }

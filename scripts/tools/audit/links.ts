@@ -1,4 +1,4 @@
-/** A crawl → broken links, anchors and images, and pages that no link reaches. Pure. */
+/** A crawl → broken links, anchors and images. Pure. */
 import type { Target } from './addresses.ts'
 import type { Crawl, CrawlResponse } from './crawl.ts'
 import { type Finding, finding, joined, type LinkLocation } from './findings.ts'
@@ -50,27 +50,6 @@ export function failedPages({ answers }: Pick<Crawl, 'answers'>): Finding[] {
     const { status, failure } = answer
     return [finding('failed-page', what, status ? `answered ${status}` : failure)]
   })
-}
-
-/**
- * Those of the URLs that no chain of links reaches from the home page. The site map does not count:
- * readers do not read it.
- */
-export function orphans(addresses: Iterable<string>, { answers }: Pick<Crawl, 'answers'>): Finding[] {
-  const reached = new Set(['/'])
-  const waiting = ['/']
-  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-    const answer = answers.get(address)
-    const links = (answer?.page?.links ?? []).filter(({ isShown }) => isShown)
-    for (const target of [...links.map((link) => link.target), answer?.redirectsTo]) {
-      if (target?.on !== 'site' || reached.has(target.address)) continue
-      reached.add(target.address)
-      waiting.push(target.address)
-    }
-  }
-  return [...addresses]
-    .filter((address) => !reached.has(address))
-    .map((address) => finding('orphan', address))
 }
 
 /** The links of all pages. */

@@ -4,7 +4,7 @@ import type { Lake, LakePage } from './lake.ts'
 import { appliedFindings, pageFindings } from './pages.ts'
 
 function aLake(...pages: (Partial<LakePage> & Pick<LakePage, 'address'>)[]): Lake {
-  const all = pages.map((page) => ({ id: page.address, isListed: true, ...page }))
+  const all = pages.map((page) => ({ id: page.address, ...page }))
   return {
     pages: new Map(all.map((page) => [page.address, page])),
     revisions: new Map(all.map(({ id }) => [id, 'r1'])),
@@ -39,7 +39,7 @@ test('reports an old revision, a page of a deleted document, a missing page, and
   const lake = aLake(
     { address: '/old/', id: 'old' },
     { address: '/none/', id: 'none' },
-    { address: '/other/', id: 'b', isListed: false },
+    { address: '/other/', id: 'b' },
     { address: '/not-asked/' },
     { address: '/fails/' },
   )

@@ -19,7 +19,7 @@ test('findings are grouped, with where a link is and what a repair would fix', (
   expect(exitCodeOf(audit)).toBe(1)
   expect(textReport(audit)).toMatchInlineSnapshot(`
     "Audit of http://site: 1,200 URLs, 1 page and 30 search records
-    ! The limits left out 3 URLs, so pages without a link to them are not listed.
+    ! The limits left out 3 URLs.
 
     Stale pages: the lake has other content (1)
       /a/  shows revision r0
@@ -38,7 +38,7 @@ test('a repair reports what it did, what remains and what is new', () => {
   const audit: Audit = {
     extent,
     findings: [stale, broken],
-    repair: { ...did, remaining: [broken, finding('orphan', '/c/')] },
+    repair: { ...did, remaining: [broken, finding('failed-page', '/c/')] },
   }
   const [, repaired] = textReport(audit).split('\n\nRepaired: ')
   expect(repaired).toMatchInlineSnapshot(`
@@ -47,13 +47,13 @@ test('a repair reports what it did, what remains and what is new', () => {
 
     Checked again, remaining (1 of them new):
 
+    URLs that failed (1)
+      /c/
+
     Broken links (1)
       /gone/  answered 404
           on /a/: "See it"
           on /b/: "See it"
-
-    Pages without a link to them (1)
-      /c/
 
     ✗ 2 findings: 1 repaired, 2 remain, 1 of them new."
   `)
@@ -75,7 +75,7 @@ test('long lists are cut for people, not for programs', () => {
   const pages = Array.from({ length: 60 }, (_, n) => `/${n}/`)
   const findings = [
     finding('broken-link', '/x/', '', ...pages),
-    ...pages.map((page) => finding('orphan', page)),
+    ...pages.map((page) => finding('failed-page', page)),
   ]
   const text = textReport({ extent, findings, repair: null })
   expect(text).toContain('      … and 55 more (--json lists them)')

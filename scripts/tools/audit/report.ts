@@ -27,10 +27,7 @@ export function exitCodeOf({ findings, repair }: Audit): 0 | 1 {
 export function textReport(audit: Audit): string {
   const { extent, findings, repair } = audit
   const { site, addresses, pages, records, leftOut } = extent
-  const left =
-    leftOut > 0
-      ? [`! The limits left out ${leftOut} URLs, so pages without a link to them are not listed.`]
-      : []
+  const left = leftOut > 0 ? [`! The limits left out ${leftOut} URLs.`] : []
   return [
     `Audit of ${site}: ${countText(addresses, 'URL')}, ${countText(pages, 'page')} and ${countText(records, 'search record')}`,
     ...left,

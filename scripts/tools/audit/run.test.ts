@@ -44,7 +44,7 @@ async function aRun(
 function lakeOf(revision: string): Lake {
   return {
     revisions: new Map([['a', revision]]),
-    pages: new Map([['/a/', { id: 'a', address: '/a/', isListed: true }]]),
+    pages: new Map([['/a/', { id: 'a', address: '/a/' }]]),
   }
 }
 
@@ -115,20 +115,6 @@ test('a page with an old revision is fetched again before it counts', async () =
   })
   expect(await kindsFound(options)).toEqual([])
   expect(site.requests.filter((address) => address === '/a/')).toHaveLength(2)
-})
-
-test('a page is not an orphan if the limits left out URLs, or if it came or went meanwhile', async () => {
-  const { options } = await aRun()
-  site.answers.set('/', '')
-  expect(await kindsFound(options)).toEqual(['orphan /a/'])
-  site.answers.set('/', '<a href="/far/">Far</a>')
-  site.answers.set('/far/', '<a href="/too-far/">Too far</a>')
-  site.answers.set('/too-far/', '<a href="/a/">A</a>')
-  expect(await kindsFound({ ...options, limits: { ...limits, maxDepth: 1 } })).toEqual([])
-  site.answers.set('/', '')
-  const gone: Lake = { revisions: new Map([['a', 'r1']]), pages: new Map() }
-  const meanwhile = { ...options, readLake: inTurn(lakeOf('r1'), gone) }
-  expect((await kindsFound(meanwhile)).filter((found) => found.startsWith('orphan'))).toEqual([])
 })
 
 test('links to other sites are checked with the pages of the crawl, but only if that is wanted', async () => {

@@ -8,7 +8,7 @@ import { createFetcher, type FetchUrl } from './fetch.ts'
 import { type Finding, isSame, joined } from './findings.ts'
 import type { Lake } from './lake.ts'
 import { type Limits, settleMs } from './limits.ts'
-import { failedPages, imageFindings, linkFindings, orphans } from './links.ts'
+import { failedPages, imageFindings, linkFindings } from './links.ts'
 import { appliedFindings, pageFindings, staleFindings } from './pages.ts'
 import { type Clock, realClock } from './rate-limit.ts'
 import { type Records, recordFindings, recordLinks } from './records.ts'
@@ -48,11 +48,7 @@ export async function runAudit(dependencies: RunDependencies) {
     onAnswer: progressLogger(clock),
   })
   console.error('Comparing pages and search records with the lake')
-  const { drift, lake, records } = await lastingDrift(found, { ...dependencies, fetchUrl, clock })
-  // Links to a page that came or went during the crawl are unknown.
-  const listed = [...pages.values()]
-    .filter(({ address, isListed }) => isListed && lake.pages.get(address)?.isListed)
-    .map(({ address }) => address)
+  const { drift, records } = await lastingDrift(found, { ...dependencies, fetchUrl, clock })
   return {
     /** The site, and how many URLs, pages and search records were checked. */
     extent: {
@@ -69,7 +65,6 @@ export async function runAudit(dependencies: RunDependencies) {
       ...failedPages(found),
       ...imageFindings(found),
       ...((await checkExternal?.(found)) ?? []),
-      ...(found.leftOut > 0 ? [] : orphans(listed, found)),
     ]),
   }
 }
@@ -114,7 +109,7 @@ async function driftOf(
     ...staleFindings(stale),
     ...recordFindings(records),
   ])
-  return { drift, lake, records }
+  return { drift, records }
 }
 
 async function settled(site: SiteApi, clock: Clock) {
