@@ -476,7 +476,7 @@ test.skipIf(whyNoPostgres() !== undefined)(
     const database = async (given = url) =>
       (await examine({ SITE_DATABASE_URL: given })).find(({ name }) => name === 'database')
     const failed = (fix: string) => ({ state: 'failed', fix: expect.stringContaining(fix) })
-    expect(await database()).toMatchObject(failed('start the site'))
+    expect(await database()).toMatchObject(failed('restart the site'))
     const client = new Client({ connectionString: url })
     await client.connect()
     await client.query('CREATE SCHEMA loomwork_site; CREATE TABLE loomwork_site.version (version integer)')

@@ -194,7 +194,7 @@ const cases: Readonly<Record<string, Case>> = {
         attempt('2026-11-26T10:01:00Z', { inProgress: true }),
       ],
     }),
-    'deliveries: the last 2 deliveries failed (HTTP 401, 2026-11-26T10:00:30Z) → make the site answer at https://docs.example.com/api/revalidate/ from the Internet',
+    'deliveries: the last delivery failed (HTTP 401, 2026-11-26T10:00:30Z) → make the site answer at https://docs.example.com/api/revalidate/ from the Internet',
   ],
   'settings without tokens': [
     () => undefined,

@@ -23,14 +23,15 @@ export interface Reply {
 const timeoutMs = 8_000
 
 /** Sends a request and follows no redirect. Never rejects. */
-export async function requestReply(url: string, init: RequestInit = {}): Promise<Reply> {
+export function requestReply(url: string, init: RequestInit = {}): Promise<Reply> {
+  return replyTo(() => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs), ...init }))
+}
+
+/** The reply to any request. Never rejects. */
+export async function replyTo(request: () => Promise<Response>): Promise<Reply> {
   const began = Date.now()
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...init,
-    })
+    const response = await request()
     const between = (began + Date.now()) / 2
     const text = await response.text()
     const headers = Object.fromEntries(response.headers)

@@ -70,20 +70,12 @@ export const database = check({
     const { version, server } = found
     if (server < oldestServer)
       return failed(`${name} is Postgres ${Math.floor(server / 10_000)}`, 'use Postgres 15 or later')
-    if (version === 0)
+    if (version !== known)
       return failed(
-        `${name} has no tables of the site`,
-        'start the site with this SITE_DATABASE_URL: it creates them',
-      )
-    if (version > known)
-      return failed(
-        `${name} was written by a newer version of the site (${version}, this one knows ${known})`,
-        'update the code, or choose another SITE_DATABASE_URL',
-      )
-    if (version < known)
-      return failed(
-        `${name} has tables of version ${version}, and this code writes ${known}`,
-        'restart the site: a node of this version updates the tables',
+        `${name} has ${version === 0 ? 'no tables of the site' : `tables of version ${version}, and this code writes ${known}`}`,
+        version > known
+          ? 'update the code, or choose another SITE_DATABASE_URL'
+          : 'restart the site with this SITE_DATABASE_URL: it creates and updates them',
       )
     return passed(`${name} answers, tables of version ${version}`)
   },
