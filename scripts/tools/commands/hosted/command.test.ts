@@ -108,7 +108,7 @@ test('a second run changes nothing, and does not ask', async () => {
   expect(project.changes()).toEqual(requests)
   expect(envFile()).toBe(before)
   expect(lines).toContain('✓ Everything is there: nothing was changed.')
-  expect(lines.slice(1, 7).map((line) => line.slice(0, 1))).toEqual(['✓', '✓', '–', '✓', '✓', '✓'])
+  expect(lines.slice(1, 6).map((line) => line.slice(0, 1))).toEqual(['✓', '✓', '✓', '✓', '✓'])
 })
 
 test('a dry run shows the plan and writes nothing', async () => {
@@ -120,9 +120,8 @@ test('a dry run shows the plan and writes nothing', async () => {
       "Project zp7mbokg, dataset production:",
       "+ Dataset: will be created: production, private: only tokens of the project read it",
       "+ CORS origin of the Studio: will be created: https://edit.example.com, with credentials",
-      "– CORS origin of the site: not needed: its pages ask the site only, never Sanity",
-      "+ Token for previews: will be created: "Documentation, production: previews" with the role viewer in zp7mbokg",
-      "+ Token for redirects: will be created: "Documentation, production: redirects" with the role editor in zp7mbokg",
+      "+ Token for previews: will be created: "Documentation, production: previews" with the role viewer in zp7mbokg; delete an older one that no machine uses (sanity.io/manage)",
+      "+ Token for redirects: will be created: "Documentation, production: redirects" with the role editor in zp7mbokg; delete an older one that no machine uses (sanity.io/manage)",
       "+ Webhook: will be created: to https://docs.example.com/api/revalidate/, on create, update and delete, without a filter, with a projection and a secret",
       "– Algolia: not needed: the search server at http://127.0.0.1:1 stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY",
       "+ .env.local: NEXT_PUBLIC_SITE_URL=https://docs.example.com will be added",
@@ -172,11 +171,11 @@ test('a refused token, a missing right and an unknown project are one sentence e
   const refused = /^Sanity refuses SANITY_SETUP_TOKEN \(401 Unauthorized - Session not found\)/
   await expect(withToken('another-token')).rejects.toThrow(refused)
   await expect(withToken('')).rejects.toThrow('SANITY_SETUP_TOKEN is not set')
-  const tokens = `GET /v2025-07-11/access/project/${projectId}/robots`
-  project.state.replies[tokens] = { status: 403, json: { message: 'No access' } }
-  const mayNotList = 'SANITY_SETUP_TOKEN may not list the tokens of the project (403 No access)'
+  const origins = `GET /v2025-08-14/projects/${projectId}/cors`
+  project.state.replies[origins] = { status: 403, json: { message: 'No access' } }
+  const mayNotList = 'SANITY_SETUP_TOKEN may not list CORS origins (403 No access)'
   await expect(run()).rejects.toThrow(mayNotList)
-  project.state.replies[tokens] = { status: 404, json: { message: 'Project not found' } }
+  project.state.replies[origins] = { status: 404, json: { message: 'Project not found' } }
   await expect(run()).rejects.toThrow(`Sanity has no project "${projectId}" for SANITY_SETUP_TOKEN`)
   await expect(run(['--yes'])).rejects.toThrow('Name the project')
   const withSite = (url: string) => run([...flags.slice(0, 2), '--site', url])
@@ -230,7 +229,6 @@ test('another machine takes over the secret of the webhook, and gets its own tok
   expect(written().SANITY_WEBHOOK_SECRET).toBe(secret)
   expect(project.state.hooks).toHaveLength(1)
   expect(project.state.robots).toHaveLength(4)
-  expect(lineOf('+ Token for previews')).toContain('Sanity shows a token only once')
 })
 
 test('a token that was revoked is replaced, and the plan says why', async () => {

@@ -97,27 +97,6 @@ export async function createCorsOrigin(api: ProjectApi, origin: string): Promise
   await manage(api, { url: urls.cors(api.lake), method: 'POST', body, what }, z.unknown())
 }
 
-const robotsSchema = z.object({
-  data: z.array(z.object({ id: z.string(), label: z.string() })),
-  nextCursor: z.string().nullish(),
-})
-
-/** Labels of the tokens of the project. */
-export async function listTokenLabels(api: ProjectApi): Promise<string[]> {
-  const labels: string[] = []
-  let search = ''
-  do {
-    const page = await manage(
-      api,
-      { url: `${urls.robots(api.lake)}${search}`, what: 'list the tokens of the project' },
-      robotsSchema,
-    )
-    labels.push(...page.data.map(({ label }) => label))
-    search = page.nextCursor ? `?${new URLSearchParams({ nextCursor: page.nextCursor })}` : ''
-  } while (search !== '')
-  return labels
-}
-
 /** Creates a token with one role. Sanity returns it only this time. */
 export async function createToken(
   api: ProjectApi,

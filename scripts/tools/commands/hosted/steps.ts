@@ -40,10 +40,9 @@ interface SetupContext {
  */
 export async function planProject(context: SetupContext): Promise<SetupStep[]> {
   const { api } = context
-  const [datasets, origins, labels, webhooks] = await Promise.all([
+  const [datasets, origins, webhooks] = await Promise.all([
     management.listDatasets(api),
     management.listCorsOrigins(api),
-    management.listTokenLabels(api),
     management.listWebhooks(api),
   ])
   const dataset = datasets.find(({ name }) => name === api.lake.dataset)
@@ -51,12 +50,7 @@ export async function planProject(context: SetupContext): Promise<SetupStep[]> {
   return [
     isNew ? await newDataset(api) : present('Dataset', `${dataset.name} (${dataset.aclMode})`),
     await studioOrigin(context, origins),
-    {
-      name: 'CORS origin of the site',
-      state: 'not needed',
-      what: 'its pages ask the site only, never Sanity',
-    },
-    ...(await Promise.all(tokens.map((kind) => token(context, kind, { labels, isNew })))),
+    ...(await Promise.all(tokens.map((kind) => token(context, kind, isNew)))),
     await webhookStep(context, webhooks),
   ]
 }
@@ -114,7 +108,7 @@ const tokens = [
 async function token(
   { api, environment }: SetupContext,
   { purpose, variable, role, check }: (typeof tokens)[number],
-  { labels, isNew }: { readonly labels: readonly string[]; readonly isNew: boolean },
+  isNew: boolean,
 ): Promise<SetupStep> {
   const name = `Token for ${purpose}`
   let why = ''
@@ -126,13 +120,10 @@ async function token(
   }
   const { projectId, dataset } = api.lake
   const label = `Documentation, ${dataset}: ${purpose}`
-  const old = labels.includes(label)
-    ? `; Sanity shows a token only once, so the old one with this label stays: delete it at sanity.io/manage if no other machine uses it`
-    : ''
   return {
     name,
     state: 'create',
-    what: `"${label}" with the role ${role} in ${projectId}${why}${old}`,
+    what: `"${label}" with the role ${role} in ${projectId}${why}; delete an older one that no machine uses (sanity.io/manage)`,
     variables: [variable],
     create: async () => ({ [variable]: await management.createToken(api, label, role) }),
   }

@@ -150,9 +150,6 @@ function answerOfManagement(
       state.origins.push(origin)
       return { status: 201, json: { id: state.origins.length, projectId, ...origin } }
     }
-    case `GET ${robots}`:
-      // Sanity shows a token only when it is created.
-      return { json: { data: state.robots.map(({ token: _, ...robot }) => robot), nextCursor: null } }
     case `POST ${robots}`: {
       const id = `robot${state.robots.length}`
       const robot = { ...robotSchema.parse(JSON.parse(body)), id, token: `sk-token-of-${id}` }
