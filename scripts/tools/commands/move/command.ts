@@ -7,11 +7,9 @@ import { type Difference, listed } from './differences.ts'
 import { capital, checkMove, compare, verify, writeDifferences } from './move.ts'
 import { type ContentPlace, checkPlaces, embeddedPlace, hostedPlace } from './place.ts'
 
-const usage =
-  'npm run move -- --to hosted (or --from hosted) [--dry-run] [--overwrite] [--delete] [--project-id abc123] [--dataset production] [--api-host https://lake.example.com]'
+const usage = 'npm run move -- --to hosted (or --from hosted) [--dry-run] [--overwrite] [--delete]'
 
-const hosted = { 'project-id': text, dataset: text, 'api-host': text }
-const options = { to: text, from: text, 'dry-run': flag, overwrite: flag, delete: flag, ...hosted }
+const options = { to: text, from: text, 'dry-run': flag, overwrite: flag, delete: flag }
 
 function wantedBy(args: readonly string[]) {
   const { values } = argumentsOf({ args, options }, usage)
@@ -23,7 +21,6 @@ function wantedBy(args: readonly string[]) {
     dryRun: values['dry-run'],
     overwrite: values.overwrite,
     deleteOthers: values.delete,
-    hosted: { projectId: values['project-id'], dataset: values.dataset, apiHost: values['api-host'] },
   }
 }
 
@@ -40,7 +37,7 @@ export async function moveCommand(
 ): Promise<number> {
   const wanted = wantedBy(args)
   const embedded = embeddedPlace(environment)
-  const hosted = hostedPlace(values, wanted.hosted)
+  const hosted = hostedPlace(values)
   const [source, target] = wanted.direction === 'to' ? [embedded, hosted] : [hosted, embedded]
   await checkPlaces(source, target)
   const startedAt = performance.now()

@@ -317,8 +317,12 @@ test('wrong settings and arguments are refused in one sentence', async () => {
     ['--to hosted --now', {}, "✗ Unknown option '--now'"],
     ['--to hosted', { HOSTED_SANITY_TOKEN: '' }, '✗ HOSTED_SANITY_TOKEN must be set: '],
     ['--to hosted', { HOSTED_SANITY_TOKEN: 'wrong' }, refusesToken],
-    ['--to hosted --dataset other', {}, noDataset],
-    ['--to hosted --api-host http://127.0.0.1:9', {}, '✗ http://127.0.0.1:9 does not answer ('],
+    ['--to hosted', { HOSTED_SANITY_DATASET: 'other' }, noDataset],
+    [
+      '--to hosted',
+      { HOSTED_SANITY_API_HOST: 'http://127.0.0.1:9' },
+      '✗ http://127.0.0.1:9 does not answer (',
+    ],
     ['--to hosted', { SANITY_API_HOST: '' }, '✗ SANITY_API_HOST is empty, so that there is no embedded lake'],
   ] as const
   for (const [args, settings, sentence] of cases) {
@@ -326,8 +330,12 @@ test('wrong settings and arguments are refused in one sentence', async () => {
     expect(output.startsWith(sentence), `${args}: ${output}`).toBe(true)
     expect([code, output.trim().split('\n').length]).toEqual([1, 1])
   }
-  const itself = `--to hosted --project-id loomwork --dataset production --api-host ${source.url}`
-  expect((await move(itself, source)).output).toContain('is source and target')
+  const itself = {
+    HOSTED_SANITY_PROJECT_ID: projectId,
+    HOSTED_SANITY_DATASET: 'production',
+    HOSTED_SANITY_API_HOST: source.url,
+  }
+  expect((await move('--to hosted', source, itself)).output).toContain('is source and target')
   proxy.onRequest = ({ url }) => (url?.includes('/data/export/') ? '{"_id":' : undefined)
   const cut = await move('--to hosted', source)
   proxy.onRequest = () => undefined

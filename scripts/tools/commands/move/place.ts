@@ -35,13 +35,10 @@ export function embeddedPlace(environment: Environment): ContentPlace {
  * @param values settings by name; the token is one of these only, because other users see arguments
  * @throws Refusal naming each setting that is missing
  */
-export function hostedPlace(
-  values: Readonly<Record<string, string>>,
-  options: Partial<Record<'projectId' | 'dataset' | 'apiHost', string | undefined>>,
-): ContentPlace {
-  const projectId = options.projectId || values.HOSTED_SANITY_PROJECT_ID
-  const dataset = options.dataset || values.HOSTED_SANITY_DATASET || 'production'
-  const apiHost = (options.apiHost || values.HOSTED_SANITY_API_HOST || '').replace(/\/+$/, '')
+export function hostedPlace(values: Readonly<Record<string, string>>): ContentPlace {
+  const projectId = values.HOSTED_SANITY_PROJECT_ID
+  const dataset = values.HOSTED_SANITY_DATASET || 'production'
+  const apiHost = (values.HOSTED_SANITY_API_HOST ?? '').replace(/\/+$/, '')
   const token = values.HOSTED_SANITY_TOKEN
   const missing = Object.entries({ HOSTED_SANITY_PROJECT_ID: projectId, HOSTED_SANITY_TOKEN: token })
     .filter(([, value]) => !value)
@@ -52,7 +49,7 @@ export function hostedPlace(
     )
   if (apiHost !== '' && !/^https?:\/\/[^/]/.test(apiHost))
     throw new Refusal(
-      `The API host is "${apiHost}": write a whole URL such as https://lake.example.com, or leave it out for Sanity itself.`,
+      `HOSTED_SANITY_API_HOST is "${apiHost}": write a whole URL such as https://lake.example.com, or leave it out for Sanity itself.`,
     )
   return placeOf('the hosted project', rawClient({ projectId, dataset, token, apiHost }), 'HOSTED_SANITY_')
 }
