@@ -1,6 +1,6 @@
 /** Images and files of a lake: their bytes, and the copy of one to another lake. */
 import { withRetries } from '@repo/audit/retry.ts'
-import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
+import { errorMessage } from '@repo/kit/error-message.ts'
 import { assetHash, sha256 } from '@repo/kit/hash.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import type { AssetDocument } from './content.ts'
@@ -17,33 +17,7 @@ const sanityAssets = 'https://cdn.sanity.io'
  * The original bytes of an asset.
  * @throws Error when the lake does not return them
  */
-async function bytesOf(place: ContentPlace, asset: AssetDocument): Promise<Buffer> {
-  return await withRetries(async () =>
-    Buffer.from(await (await requested('GET', place, asset)).arrayBuffer()),
-  )
-}
-
-/**
- * True if a lake serves the whole file of an asset; its document may be there without it.
- * @throws Refusal when the lake does not answer, or refuses
- */
-export async function hasFile(place: ContentPlace, asset: AssetDocument): Promise<boolean> {
-  try {
-    const { headers } = await withRetries(() => requested('HEAD', place, asset))
-    // A compressed response has no length.
-    const length = headers.get('content-length')
-    return length === null || Number(length) === asset.size
-  } catch (error) {
-    if (Object(error).statusCode === 404) return false
-    throw new Refusal(`${asset._id} cannot be read (${errorMessageWithCause(error)}): try it again.`)
-  }
-}
-
-async function requested(
-  method: 'GET' | 'HEAD',
-  { client, isSanity }: ContentPlace,
-  { _type, path }: AssetDocument,
-): Promise<Response> {
+async function bytesOf({ client, isSanity }: ContentPlace, { _type, path }: AssetDocument): Promise<Buffer> {
   const { apiHost, token } = client.config()
   // Not the URL in the document: that of an embedded lake may be its proxy, which this machine does
   // not reach, and the token is for one host only.
@@ -51,10 +25,12 @@ async function requested(
   // The image as it was uploaded, as in `@sanity/export`.
   if (isSanity && _type === 'sanity.imageAsset') url.searchParams.set('dlRaw', 'true')
   const headers = isSanity && token ? { authorization: `Bearer ${token}` } : {}
-  const response = await fetch(url, { method, headers })
-  const { ok, status } = response
-  if (!ok) throw Object.assign(new Error(`${url} answers ${status}`), { statusCode: status })
-  return response
+  return await withRetries(async () => {
+    const response = await fetch(url, { headers })
+    const { ok, status } = response
+    if (!ok) throw Object.assign(new Error(`${url} answers ${status}`), { statusCode: status })
+    return Buffer.from(await response.arrayBuffer())
+  })
 }
 
 /** Hash of an asset's bytes; the reason if the lake does not return them. */

@@ -264,24 +264,20 @@ test('documents that differ are not overwritten without --overwrite', async () =
   expect(await contentOf(hosted)).toEqual(await contentOf(source))
 })
 
-test('a file that was lost is copied again, and a difference that remains is listed', async () => {
-  const [lost] = await hosted.raw.fetch<Stored[]>('*[_type == "sanity.fileAsset"] | order(_id)')
-  const name = String(lost?.path).split('/').at(-1)
-  let uploads = 0
+test('a difference that remains is listed', async () => {
+  const [file] = await hosted.raw.fetch<Stored[]>('*[_type == "sanity.fileAsset"] | order(_id)')
+  const name = String(file?.path).split('/').at(-1)
   let reads = 0
-  proxy.onRequest = async ({ method, url = '' }) => {
-    if (url.includes('/assets/')) uploads += 1
-    if (method === 'HEAD' && url.endsWith(`/${name}`) && uploads === 0) return 404
+  proxy.onRequest = async ({ url = '' }) => {
     // The second time is the verification.
     if (url.includes('/data/export/') && ++reads === 2)
       await hosted.client.patch('page-9').set({ title: 'Edited meanwhile' }).commit()
-    return method === 'GET' && url.endsWith(`/${name}`) ? 'other bytes' : undefined
+    return url.endsWith(`/${name}`) ? 'other bytes' : undefined
   }
   const { code, output } = await move('--to hosted', source)
   proxy.onRequest = () => undefined
-  expect(uploads).toBe(1)
   expect(output).toMatch(/^different {2}document {2}page {2}page-9$/m)
-  expect(output).toMatch(new RegExp(`^bytes differ {2}${lost?._id}: [0-9a-f]{64} and [0-9a-f]{64}$`, 'm'))
+  expect(output).toMatch(new RegExp(`^bytes differ {2}${file?._id}: [0-9a-f]{64} and [0-9a-f]{64}$`, 'm'))
   expect(output).toContain('✗ 2 differences remain:')
   expect(code).toBe(1)
 })

@@ -3,7 +3,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import pMap from 'p-map'
 import { reasonIn } from '../lake-failure.ts'
 import { counter } from '../supervisor/progress.ts'
-import { assetConcurrency, copyAsset, hasFile, hashOfAsset } from './assets.ts'
+import { assetConcurrency, copyAsset, hashOfAsset } from './assets.ts'
 import {
   type AssetDocument,
   type Content,
@@ -20,26 +20,10 @@ import { transactionsOf } from './transactions.ts'
 type MoveOptions = Readonly<Record<'overwrite' | 'deleteOthers', boolean>>
 
 /** The content of both lakes, and the differences. */
-type Comparison = Awaited<ReturnType<typeof compareDocuments>>
+type Comparison = Awaited<ReturnType<typeof compare>>
 
-/** Reads both lakes and compares their documents; also whether the target has the files. */
-export async function compare(source: ContentPlace, target: ContentPlace): Promise<Comparison> {
-  const comparison = await compareDocuments(source, target)
-  const { source: from, target: to, differences } = comparison
-  const known = new Set(differences.map(({ id }) => id))
-  const same = [...from.assets.keys()].filter((id) => !known.has(id)).flatMap((id) => to.assets.get(id) ?? [])
-  const lost = await pMap(
-    same,
-    async (asset): Promise<Difference[]> => {
-      const { _id: id, _type: type } = asset
-      return (await hasFile(target, asset)) ? [] : [{ state: 'unfinished', kind: 'asset', id, type }]
-    },
-    { concurrency: assetConcurrency },
-  )
-  return { ...comparison, differences: [...lost.flat(), ...differences] }
-}
-
-async function compareDocuments(source: ContentPlace, target: ContentPlace) {
+/** Reads both lakes and compares their documents. */
+export async function compare(source: ContentPlace, target: ContentPlace) {
   const [from, to] = await Promise.all([readContent(source.client), readContent(target.client)])
   return { source: from, target: to, differences: differencesOf(from, to) }
 }
@@ -160,7 +144,7 @@ async function deleteSuperfluous(differences: readonly Difference[], { client }:
  * @returns also a line for each asset whose bytes differ, and {@link datesOf}
  */
 export async function verify(source: ContentPlace, target: ContentPlace) {
-  const comparison = await compareDocuments(source, target)
+  const comparison = await compare(source, target)
   const { source: from, target: to } = comparison
   const compared = counter('Comparing images and files', from.assets.size)
   const lines = await pMap(
