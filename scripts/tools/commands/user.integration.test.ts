@@ -59,10 +59,9 @@ test('people are added and removed while the lake runs, and are out at once', as
   const { token }: { token: string } = JSON.parse(await answer.text())
   const me = () => fetch(`${lake.url}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(await (await me()).json()).toMatchObject({ name: 'Ada' })
-  expect((await user('sessions ada@example.com')).output).toMatch(/^A program {2}since .+, last used .+\n$/)
-  expect((await user('sessions ada@example.com --end')).output).toBe('✓ Ada is signed out everywhere (1)\n')
-  expect((await me()).status).toBe(401)
+  expect((await user('list')).output).toContain('1 session')
   expect((await user('revoke ada@example.com')).output).toContain('There is nobody left')
+  expect((await me()).status).toBe(401)
 })
 
 test('hosted Sanity manages its own people', async () => {

@@ -68,7 +68,6 @@ const actions: Readonly<
   },
   password: changePassword,
   revoke,
-  sessions,
 }
 
 async function add(people: LakePeople, command: UserCommand) {
@@ -95,18 +94,6 @@ async function revoke(people: LakePeople, { email }: UserCommand) {
   console.log(`✓ ${name} is signed out and cannot sign in anymore`)
   if ((await people.list()).length === 0)
     console.log('  There is nobody left: signing in on this machine is as it was before the first person.')
-}
-
-async function sessions(people: LakePeople, { email, end }: UserCommand) {
-  const { id, name, sessions: open } = await people.find(email)
-  if (end) {
-    await people.endSessions(id)
-    console.log(`✓ ${name} is signed out everywhere (${open.length})`)
-    return
-  }
-  if (open.length === 0) console.log(`${name} is not signed in anywhere.`)
-  for (const { client, createdAt, lastUsedAt } of open)
-    console.log(`${client}  since ${minute(createdAt)}, last used ${minute(lastUsedAt)}`)
 }
 
 function list(people: readonly ListedPerson[]) {

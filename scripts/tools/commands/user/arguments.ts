@@ -16,7 +16,6 @@ export const help = `npm run user -- <what> [options]
                                           changes what a person may do, and signs them out
   password <email> [--invite]             sets another password, or prints a link for it
   revoke <email>                          removes a person, who is out at once
-  sessions <email> [--end]                lists where a person is signed in, or signs them out there
 
 A password is asked for on the terminal, or read from the first line of the standard input. The first
 person is an administrator, and from then on everybody signs in with email address and password.`
@@ -39,18 +38,18 @@ export function parseUserCommand(args: readonly string[]) {
   if (wrong) throw new Refusal(`"${action}" has no option --${wrong}: ${see}.`)
   if (action !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email))
     throw new Refusal(`Name the person by email address: npm run user -- ${action} ada@example.com`)
-  const { name = '', invite = false, end = false } = values
+  const { name = '', invite = false } = values
   if (action === 'add' && name.trim() === '')
     throw new Refusal(`Say who ${email} is: npm run user -- add ${email} --name "Ada Lovelace"`)
   const wanted = action === 'role' ? (third ?? '') : values.role
-  return { action, email, name, invite, end, role: wanted === undefined ? undefined : roleIn(wanted) }
+  return { action, email, name, invite, role: wanted === undefined ? undefined : roleIn(wanted) }
 }
 
 // Without defaults: only given options are compared with those of the action.
 const flag = { type: 'boolean' } as const
-const options = { name: text, role: text, invite: flag, end: flag, help: flag }
+const options = { name: text, role: text, invite: flag, help: flag }
 
-const actions = ['list', 'add', 'role', 'password', 'revoke', 'sessions'] as const
+const actions = ['list', 'add', 'role', 'password', 'revoke'] as const
 
 const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> = {
   list: [],
@@ -58,7 +57,6 @@ const optionsOf: Readonly<Record<(typeof actions)[number], readonly string[]>> =
   role: [],
   password: ['invite'],
   revoke: [],
-  sessions: ['end'],
 }
 
 function roleIn(text: string) {
