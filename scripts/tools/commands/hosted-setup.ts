@@ -1,5 +1,5 @@
 /**
- * `npm run hosted:setup`: creates on hosted Sanity and Algolia what is missing, and writes
+ * `npm run hosted:setup`: creates on hosted Sanity what is missing, and writes
  * `.env.local`.
  */
 import { runCommand } from '@repo/kit/command-line.ts'

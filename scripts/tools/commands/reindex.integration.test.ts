@@ -115,7 +115,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no unfinished index', async
 
 test('for hosted Algolia it names the wrong setting: the ID, the key, or its rights', async () => {
   const hosted = { ...environment, ALGOLIA_HOST: '', ALGOLIA_APP_ID: 'NOSUCHAPP' }
-  const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints'
+  const key = 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" writes'
   const use = { environment: hosted, key, content: 'The pages' }
   const failure = async (usedKey: string, address = environment.ALGOLIA_HOST) => {
     const client = searchClientWith(usedKey, address)

@@ -24,7 +24,7 @@ export async function reindexIfEmpty(environment: Environment, signal?: AbortSig
 function useOf(environment: Environment) {
   const key = environment.ALGOLIA_HOST
     ? 'ALGOLIA_ADMIN_KEY must be the one that the server was started with'
-    : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" prints'
+    : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" writes'
   return { environment, key, content: 'The pages' }
 }
 

@@ -1,8 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import type { Environment } from '@repo/kit/environment/environment.ts'
+import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { privateServers, searchClientWith } from '@repo/testing/private-servers.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { report, setUpSearch } from './search-setup.ts'
+import { report, setUpSearch, writeKeys } from './search-setup.ts'
 
 let environment: Environment
 const servers = openedForTest(() => privateServers())
@@ -61,13 +65,20 @@ test('the keys have only the rights that they need: the browser only searches, t
   await expect(figures.searchSingleIndex({ indexName })).rejects.toMatchObject(refused)
 })
 
-test('it prints where the keys go; the embedded server already has keys', async () => {
-  await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
+test('it writes the keys of Algolia into the settings, and neither prints them nor stores its own', async () => {
   const setup = await setUpSearch(environment, environment.ALGOLIA_ADMIN_KEY)
-  const lines = report(setup, { ...environment, ALGOLIA_HOST: '' }).split('\n')
-  for (const { variable, value } of setup.keys) expect(lines).toContain(`${variable}=${value}`)
-  expect(lines[0]).toBe('✓ loomwork: settings and synonyms are there already')
-  expect(lines.join()).not.toContain(environment.ALGOLIA_ADMIN_KEY)
-  const embedded = report(setup, environment)
-  for (const { value } of setup.keys) expect(embedded).not.toContain(value)
+  const path = join(newFolder(), '.env.local')
+  writeFileSync(path, 'ALGOLIA_SETUP_KEY=stays\n')
+  writeKeys(path, setup, { ...environment, ALGOLIA_APP_ID: 'AB12' })
+  expect({ ...parseEnv(readFileSync(path, 'utf8')) }).toEqual({
+    ALGOLIA_SETUP_KEY: 'stays',
+    ALGOLIA_HOST: '',
+    ALGOLIA_APP_ID: 'AB12',
+    ALGOLIA_INDEX_NAME: 'loomwork',
+    ...Object.fromEntries(setup.keys.map(({ variable, value }) => [variable, value])),
+  })
+  expect(readFileSync(path, 'utf8')).not.toContain(environment.ALGOLIA_ADMIN_KEY)
+  const lines = report(setup, 'loomwork')
+  expect(lines[0]).toBe('✓ loomwork: settings and synonyms written')
+  for (const { value } of setup.keys) expect(lines.join()).not.toContain(value)
 })

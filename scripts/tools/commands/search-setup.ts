@@ -3,7 +3,9 @@
  * hosted. Running it again changes nothing.
  */
 
+import { join } from 'node:path'
 import { runCommand } from '@repo/kit/command-line.ts'
+import { changeEnvFile } from '@repo/kit/environment/change-env-file.ts'
 import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -11,7 +13,7 @@ import { root } from '@repo/kit/repository.ts'
 import { internalSearchUrl } from '@repo/web/clients/internal-urls.ts'
 import { type Algoliasearch, algoliasearch } from 'algoliasearch'
 import { explained } from './search/search-failure.ts'
-import { ensureKeys, planKeys, type SiteKey } from './search/search-keys.ts'
+import { ensureKeys } from './search/search-keys.ts'
 
 /**
  * Creates keys with the least rights. Then uses the site's key to write the settings and the
@@ -30,16 +32,6 @@ export function setUpSearch(environment: Environment, setupKey: string) {
     const { ensureIndex } = await import('@repo/web/indexing/ensure-index.ts')
     return { keys, isWritten: await ensureIndex(index) }
   })
-}
-
-/**
- * Compares the keys of the application with those that the site needs, and changes nothing.
- * @throws Refusal with one sentence if search does not answer, or if the key is wrong
- */
-export function planSearchKeys(environment: Environment, setupKey: string): Promise<SiteKey[]> {
-  return explained(useOf(environment), async () =>
-    planKeys(await adminClient(environment, setupKey), environment.ALGOLIA_INDEX_NAME),
-  )
 }
 
 async function adminClient(environment: Environment, setupKey: string): Promise<Algoliasearch> {
@@ -68,34 +60,35 @@ function settings(): { environment: Environment; setupKey: string } {
   return { environment, setupKey: setupKey || environment.ALGOLIA_ADMIN_KEY }
 }
 
-/** The result and the next steps, for the terminal. */
+/** A line for what the run has done to the index, and for each key. */
 export function report(
-  { keys, isWritten }: { readonly keys: readonly SiteKey[]; readonly isWritten: boolean },
-  environment: Environment,
-): string {
-  const { ALGOLIA_APP_ID, ALGOLIA_HOST, ALGOLIA_INDEX_NAME } = environment
-  const done = [
-    `✓ ${ALGOLIA_INDEX_NAME}: settings and synonyms ${isWritten ? 'written' : 'are there already'}`,
+  { keys, isWritten }: Awaited<ReturnType<typeof setUpSearch>>,
+  index: string,
+): string[] {
+  return [
+    `✓ ${index}: settings and synonyms ${isWritten ? 'written' : 'are there already'}`,
     ...keys.map(({ variable, key, todo }) => `✓ ${variable}: ${todo} (${key.acl.join(', ')})`),
   ]
-  if (ALGOLIA_HOST)
-    return [...done, '', 'Nothing has to be set: the embedded server uses the keys in .env.local.'].join('\n')
-  return [
-    ...done,
-    '',
-    'Put these lines into .env.local of the site, and take ALGOLIA_SETUP_KEY out of it:',
-    '',
-    'ALGOLIA_HOST=',
-    `ALGOLIA_APP_ID=${ALGOLIA_APP_ID}`,
-    `ALGOLIA_INDEX_NAME=${ALGOLIA_INDEX_NAME}`,
-    ...keys.map(({ variable, value }) => `${variable}=${value}`),
-    '',
-    'Then fill the index: npm run reindex',
-  ].join('\n')
+}
+
+/** Writes the keys of Algolia, and where they are for, into a file of settings. */
+export function writeKeys(
+  path: string,
+  { keys }: Pick<Awaited<ReturnType<typeof setUpSearch>>, 'keys'>,
+  { ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME }: Environment,
+): void {
+  const own = Object.fromEntries(keys.map(({ variable, value }) => [variable, value]))
+  const values = { ALGOLIA_HOST: '', ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME, ...own }
+  changeEnvFile(path, values, 'Written by npm run search:setup. Keep them to yourself.')
 }
 
 if (import.meta.main)
   await runCommand(async () => {
     const { environment, setupKey } = settings()
-    console.log(report(await setUpSearch(environment, setupKey), environment))
+    const setup = await setUpSearch(environment, setupKey)
+    for (const line of report(setup, environment.ALGOLIA_INDEX_NAME)) console.log(line)
+    if (environment.ALGOLIA_HOST)
+      return console.log('\nNothing has to be set: the embedded server uses the keys in .env.local.')
+    writeKeys(join(root, '.env.local'), setup, environment)
+    console.log('\n.env.local has the keys: take ALGOLIA_SETUP_KEY out of it, and run npm run reindex.')
   })

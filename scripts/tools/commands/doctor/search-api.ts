@@ -55,5 +55,5 @@ export function rightsOf(api: SearchApi, key: string) {
 export function keyFix({ isEmbedded }: Pick<SearchApi, 'isEmbedded'>, variable: string): string {
   return isEmbedded
     ? `take the ${variable} that the search server was started with, or restart it with npm start, so that it reads .env.local again`
-    : 'run npm run search:setup and put the keys that it prints into .env.local'
+    : 'run npm run search:setup, which writes the keys into .env.local'
 }

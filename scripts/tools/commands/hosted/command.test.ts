@@ -123,7 +123,6 @@ test('a dry run shows the plan and writes nothing', async () => {
       "+ Token for previews: will be created: "Documentation, production: previews" with the role viewer in zp7mbokg; delete an older one that no machine uses (sanity.io/manage)",
       "+ Token for redirects: will be created: "Documentation, production: redirects" with the role editor in zp7mbokg; delete an older one that no machine uses (sanity.io/manage)",
       "+ Webhook: will be created: to https://docs.example.com/api/revalidate/, on create, update and delete, without a filter, with a projection and a secret",
-      "– Algolia: not needed: the search server at http://127.0.0.1:1 stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY",
       "+ .env.local: NEXT_PUBLIC_SITE_URL=https://docs.example.com will be added",
       "+ .env.local: SANITY_STUDIO_URL=https://edit.example.com will be added",
       "+ .env.local: SANITY_API_HOST= will be added",
@@ -259,6 +258,11 @@ test('a plan without private datasets gets a public one, and the line says what 
   expect(lines).toContain(
     '+ Dataset: will be created: production, public: anyone can read what is published, because the plan of the project has no private datasets',
   )
+})
+
+test('for Algolia it names the command that creates the keys', async () => {
+  expect(await run([...flags, '--yes'], { ALGOLIA_HOST: '', ALGOLIA_ADMIN_KEY: '' })).toBe(0)
+  expect(lines.join('\n')).toContain('- npm run search:setup, with ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY')
 })
 
 test('the doctor finds everything right afterwards', async () => {

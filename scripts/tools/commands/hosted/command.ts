@@ -10,16 +10,14 @@ import { secretsOfOthers } from '@repo/kit/environment/settings.ts'
 import { isLoopback } from '@repo/kit/http/loopback.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { lakeApiOf } from '../doctor/lake-api.ts'
-import { planSearchKeys, setUpSearch } from '../search-setup.ts'
 import { planProject, type SettingValues, type SetupStep } from './steps.ts'
 
 /** The help of the command. */
 const usage = `npm run hosted:setup -- --project-id abc123 [flags]
 
-Creates on a project of hosted Sanity, and on an application of Algolia, what is missing, and writes
-the settings into .env.local. It shows what it will do, and asks first. Running it again changes
-nothing. Set SANITY_SETUP_TOKEN (the token of an administrator) and, for Algolia, ALGOLIA_HOST=,
-ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY for this run.
+Creates on a project of hosted Sanity what is missing, and writes the settings into .env.local. It
+shows what it will do, and asks first. Running it again changes nothing. Set SANITY_SETUP_TOKEN (the
+token of an administrator) for this run. For Algolia: npm run search:setup.
 
   --project-id abc123                 the project, as sanity.io/manage shows it
   --dataset production                the dataset, which is created if it is missing
@@ -40,8 +38,6 @@ export interface HostedSetup {
   readonly confirm: ((question: string) => Promise<boolean>) | null
   /** Origins of hosted Sanity, which tests replace. */
   readonly lakeApi?: typeof lakeApiOf
-  /** Settings with which tests reach a search server and a lake instead of the hosted ones. */
-  readonly standIns?: Partial<Environment>
 }
 
 const values = { 'project-id': text, dataset: text, site: text, studio: text }
@@ -98,21 +94,19 @@ export async function hostedSetupCommand(args: readonly string[], setup: HostedS
   }
   const lake = (setup.lakeApi ?? lakeApiOf)(environment, '')
   const steps = await planProject({ api: { lake, setupToken }, environment })
-  const search = await searchStep(setup, environment, () => ({ ...environment, ...written }))
-  const all = [...steps, search]
   const known = {
     // In the form in which they are read.
     ...Object.fromEntries(Object.entries(environment).filter(([name]) => name in wanted.values)),
-    ...Object.fromEntries(all.flatMap(({ values }) => Object.entries(values ?? {}))),
+    ...Object.fromEntries(steps.flatMap(({ values }) => Object.entries(values ?? {}))),
   }
-  const changes = settingLines(present(root), known, all)
+  const changes = settingLines(present(root), known, steps)
   console.log(`Project ${lake.projectId}, dataset ${lake.dataset}:`)
-  for (const text of [...all.map(stepLine), ...changes]) console.log(text)
-  const isComplete = changes.length === 0 && all.every(({ state }) => state !== 'create')
+  for (const text of [...steps.map(stepLine), ...changes]) console.log(text)
+  const isComplete = changes.length === 0 && steps.every(({ state }) => state !== 'create')
   if (isComplete) console.log('✓ Everything is there: nothing was changed.')
-  else if (await isConfirmed(wanted, setup)) await createAll(all, known, save)
+  else if (await isConfirmed(wanted, setup)) await createAll(steps, known, save)
   else return wanted.dryRun ? 0 : 1
-  for (const text of leftToDo(all, root, { isComplete, environment, known: { ...known, ...written } }))
+  for (const text of leftToDo(steps, root, { isComplete, environment, known: { ...known, ...written } }))
     console.log(text)
   return 0
 }
@@ -130,60 +124,6 @@ async function createAll(
     if (state === 'create') console.log(`✓ ${name}: created`)
   }
   console.log('✓ .env.local has the settings.')
-}
-
-/**
- * The step that sets up the search, the same as `npm run search:setup`. Reads only.
- * @param current returns the settings with the tokens that earlier steps have created
- * @throws Refusal in one sentence if Algolia refuses the key
- */
-async function searchStep(
-  { values: given, standIns }: HostedSetup,
-  environment: Environment,
-  current: () => Environment,
-): Promise<SetupStep> {
-  const name = 'Algolia'
-  const { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME } = environment
-  if (ALGOLIA_HOST !== '')
-    return {
-      name,
-      state: 'not needed',
-      what: `the search server at ${ALGOLIA_HOST} stays; to change to Algolia, set ALGOLIA_HOST=, ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY`,
-    }
-  const values = { ALGOLIA_HOST, ALGOLIA_APP_ID, ALGOLIA_INDEX_NAME }
-  const setupKey = given.ALGOLIA_SETUP_KEY ?? ''
-  if (setupKey === '' && environment.ALGOLIA_SEARCH_KEY !== '' && environment.ALGOLIA_ADMIN_KEY !== '') {
-    const what = 'the keys are set; npm run search:setup also compares settings'
-    return { name, state: 'exists', what, values }
-  }
-  if (setupKey === '')
-    return {
-      name,
-      state: 'by hand',
-      what: 'set ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY (dashboard, Settings, API keys), and run this again',
-      values,
-    }
-  const keys = await planSearchKeys({ ...environment, ...standIns }, setupKey)
-  const missing = keys.filter(({ todo }) => todo !== 'kept')
-  const list = missing.map(
-    ({ variable, key, todo }) => `${variable} ${todo === 'made' ? '' : 'changed '}(${key.acl.join(', ')})`,
-  )
-  return {
-    name,
-    state: missing.length > 0 ? 'create' : 'exists',
-    what:
-      missing.length > 0
-        ? `${list.join(', ')}; settings and synonyms of ${ALGOLIA_INDEX_NAME}`
-        : `three keys; settings and synonyms of ${ALGOLIA_INDEX_NAME} are written only if they differ`,
-    values: { ...values, ...valuesOf(keys) },
-    variables: keys.filter(({ todo }) => todo === 'made').map(({ variable }) => variable),
-    create: async () => valuesOf((await setUpSearch({ ...current(), ...standIns }, setupKey)).keys),
-  }
-}
-
-/** The keys that there are, by the names of their settings. */
-function valuesOf(keys: readonly { readonly variable: string; readonly value?: string | undefined }[]) {
-  return Object.fromEntries(keys.flatMap(({ variable, value }) => (value ? [[variable, value]] : [])))
 }
 
 async function isConfirmed(
@@ -251,20 +191,21 @@ function leftToDo(
   { isComplete, environment, known }: { isComplete: boolean; environment: Environment; known: SettingValues },
 ): string[] {
   const { NEXT_PUBLIC_SITE_URL, SANITY_STUDIO_URL } = environment
+  const { ALGOLIA_HOST, ALGOLIA_SEARCH_KEY, ALGOLIA_ADMIN_KEY } = environment
   const inForce = readEnvFiles(root)
   const inShell = Object.keys(known).filter((name) => inForce[name] !== known[name])
-  const onlyForThisRun = Object.keys(present(root)).filter((name) =>
-    /^(?:SANITY_SETUP_TOKEN|ALGOLIA_SETUP_KEY)$/.test(name),
-  )
   const isHere = isLoopback(new URL(NEXT_PUBLIC_SITE_URL).hostname)
   const isNew = steps.some(({ name, state }) => name === 'Dataset' && state === 'create')
   const tasks = [
     ...steps.filter(({ state }) => state === 'by hand').map(({ name, what }) => `${name}: ${what}`),
     inShell.length > 0 &&
       `${inShell.join(', ')}: the shell has other values, which count more than .env.local: unset them`,
-    onlyForThisRun.length > 0 && `remove ${onlyForThisRun.join(' and ')} from .env.local`,
+    'SANITY_SETUP_TOKEN' in present(root) && 'remove SANITY_SETUP_TOKEN from .env.local',
     isHere &&
       `Sanity cannot reach ${NEXT_PUBLIC_SITE_URL}: when the site has a public URL, run this again with --site`,
+    ALGOLIA_HOST === '' &&
+      (ALGOLIA_SEARCH_KEY === '' || ALGOLIA_ADMIN_KEY === '') &&
+      'npm run search:setup, with ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY (dashboard, Settings, API keys), which creates what Algolia needs',
     isNew &&
       !isComplete &&
       'fill the dataset: npm run import -- documentation.tar.gz (an export of the embedded lake), or npm run import -- --seed',

@@ -7,14 +7,6 @@ interface Purpose {
   readonly key: ApiKey & { readonly description: string }
 }
 
-/** A key that the site needs. */
-export interface SiteKey extends Purpose {
-  /** Undefined if the application does not have it. */
-  readonly value: string | undefined
-  /** Its change by this run, or by one that was only planned. */
-  readonly todo: 'made' | 'changed' | 'kept'
-}
-
 /**
  * Searches per hour and IP address with the browser's key. The site's server uses it too, for
  * readers without scripts. A fast typist needs some hundred searches per hour.
@@ -52,36 +44,25 @@ function purposesOf(index: string): readonly Purpose[] {
 }
 
 /** The rights that the key in a setting needs, as Algolia calls them, and the indices. */
-export function neededKey(variable: SiteKey['variable'], index: string) {
+export function neededKey(variable: Purpose['variable'], index: string) {
   const { acl = [], indexes = [] } =
     purposesOf(index).find((purpose) => purpose.variable === variable)?.key ?? {}
   return { acl, indexes }
 }
 
 /**
- * Compares the keys of the application with those that the site needs. Keys are identified by their
- * description.
- * @param client with a key that may list keys
- * @throws Error of algoliasearch
- */
-export async function planKeys(client: Algoliasearch, index: string): Promise<SiteKey[]> {
-  const { keys: present } = await client.listApiKeys()
-  return purposesOf(index).map(({ variable, key }) => {
-    const known = present.find(({ description }) => description === key.description)
-    const todo = known ? (isSame(known, key) ? 'kept' : 'changed') : 'made'
-    return { variable, key, value: known?.value, todo }
-  })
-}
-
-/**
- * Creates missing keys, and corrects the rights of existing ones. Running it again changes nothing.
+ * Creates missing keys, and corrects the rights of existing ones, which their description
+ * identifies. Running it again changes nothing.
  * @param client with a key that may create keys
  * @throws Error of algoliasearch
  */
 export async function ensureKeys(client: Algoliasearch, index: string) {
+  const { keys: present } = await client.listApiKeys()
   const done = []
-  for (const { variable, key, value: known, todo } of await planKeys(client, index)) {
-    const value = known ?? (await client.addApiKey(key)).key
+  for (const { variable, key } of purposesOf(index)) {
+    const known = present.find(({ description }) => description === key.description)
+    const value = known?.value ?? (await client.addApiKey(key)).key
+    const todo = known ? (isSame(known, key) ? 'kept' : 'changed') : 'made'
     if (todo === 'made') await client.waitForApiKey({ key: value, operation: 'add' })
     if (todo === 'changed') {
       await client.updateApiKey({ key: value, apiKey: key })
