@@ -72,7 +72,7 @@ test('broken links and anchors are reported with page and text, redirect chains 
     '/bad/': { to: '/gone/' },
     '/into/': { to: '/round/' },
   })
-  expect(linkFindings(found, [])).toEqual([
+  expect(linkFindings(found)).toEqual([
     finding('broken-link', '/gone/', 'answered 404', '/gone/', 'Again'),
     finding('broken-anchor', '/a/#no', ''),
     finding('redirect-chain', '/two/', '→ /one/ → /a/'),
@@ -82,18 +82,10 @@ test('broken links and anchors are reported with page and text, redirect chains 
   ])
 })
 
-test('a link of the search index is one like any other', async () => {
-  const found = await crawled({ '/': links('/a/'), '/a/': '<i id="x"></i>' })
-  const record = (anchor: string) =>
-    ({ target: { on: 'site', address: '/a/', anchor }, on: 'search index', text: 'a:en-US:x' }) as const
-  expect(linkFindings(found, [record('x'), record('')])).toEqual([])
-  expect(linkFindings(found, [record('y')])).toMatchObject([{ kind: 'broken-anchor', what: '/a/#y' }])
-})
-
 test('a page that fails is reported as failed, whichever link leads to it', async () => {
   const found = await crawled({ '/': links('/a/'), '/a/': 500, '/alone/': 502 }, { also: ['/alone/'] })
   const failed = { kind: 'failed-page', what: '/a/', detail: 'answered 500' }
-  expect(linkFindings(found, [])).toMatchObject([{ ...failed, places: [{ on: '/' }] }])
+  expect(linkFindings(found)).toMatchObject([{ ...failed, places: [{ on: '/' }] }])
   expect(failedPages(found)).toMatchObject([failed, { what: '/alone/' }])
 })
 

@@ -35,7 +35,7 @@ export const drift: ReadonlySet<Kind> = new Set<Kind>([
 
 /** Where a link is. */
 export interface LinkLocation {
-  /** Path of its page, or `search index`. */
+  /** Path of its page. */
   readonly on: string
   readonly text: string
 }

@@ -1,19 +1,13 @@
 /** A crawl → broken links, anchors and images. Pure. */
-import type { Target } from './addresses.ts'
 import type { Crawl, CrawlResponse } from './crawl.ts'
-import { type Finding, finding, joined, type LinkLocation } from './findings.ts'
+import { type Finding, finding, joined } from './findings.ts'
 
 type Answers = Crawl['answers']
 
-/** A link and its location. */
-export interface LocatedLink extends LinkLocation {
-  readonly target: Target
-}
-
-/** @param others links that are not on a page, such as those of search records */
-export function linkFindings({ answers }: Pick<Crawl, 'answers'>, others: readonly LocatedLink[]): Finding[] {
+/** Broken links and anchors, URLs that failed, and links with more than one redirect. */
+export function linkFindings({ answers }: Pick<Crawl, 'answers'>): Finding[] {
   return joined(
-    [...linksOf({ answers }), ...others].flatMap(({ target, on, text }): Finding[] => {
+    linksOf({ answers }).flatMap(({ target, on, text }): Finding[] => {
       if (target.on !== 'site') return []
       const { address, anchor } = target
       const end = endOf(address, answers)

@@ -9,7 +9,6 @@ import { syncRecords, write } from '@repo/web/indexing/sync.ts'
 import { recordIdsQuery } from '@repo/web/queries/reach.ts'
 import type { SearchRecord } from '@repo/web/records/page.ts'
 import { type Finding, finding } from './findings.ts'
-import type { LocatedLink } from './links.ts'
 
 type Trace = ReturnType<typeof traceOf>
 
@@ -58,20 +57,6 @@ export function recordFindings({ wanted, present, refused }: Records): Finding[]
     ),
     ...[...refused].map(([id, reason]) => finding('not-indexable', id, reason)),
   ]
-}
-
-/**
- * Links of the records, which readers click. Those of superfluous records are reported as
- * superfluous.
- */
-export function recordLinks({ wanted, present }: Records): LocatedLink[] {
-  const should = new Set(wanted.map(({ objectID }) => objectID))
-  return present.flatMap(({ objectID, url }): LocatedLink[] => {
-    const [address = '', anchor = ''] = url.split('#')
-    if (!should.has(objectID) || !address.startsWith('/')) return []
-    const { pathname } = new URL(address, 'http://site')
-    return [{ target: { on: 'site', address: pathname, anchor }, on: 'search index', text: objectID }]
-  })
 }
 
 /**

@@ -11,7 +11,7 @@ import { type Limits, settleMs } from './limits.ts'
 import { failedPages, imageFindings, linkFindings } from './links.ts'
 import { appliedFindings, pageFindings, staleFindings } from './pages.ts'
 import { type Clock, realClock } from './rate-limit.ts'
-import { type Records, recordFindings, recordLinks } from './records.ts'
+import { type Records, recordFindings } from './records.ts'
 import type { SiteApi } from './site.ts'
 
 /** Sources of a run. */
@@ -61,7 +61,7 @@ export async function runAudit(dependencies: RunDependencies) {
     },
     findings: joined([
       ...drift,
-      ...linkFindings(found, recordLinks(records)),
+      ...linkFindings(found),
       ...failedPages(found),
       ...imageFindings(found),
       ...((await checkExternal?.(found)) ?? []),
