@@ -1,5 +1,5 @@
 /** The installation that the doctor examines, and the replies of its parts. */
-import { addresses } from '@repo/kit/environment/env-files.mjs'
+import { type addresses, portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { internalUrl } from '@repo/web/clients/internal-urls.ts'
 import { type Reply, requestReply } from './http.ts'
@@ -66,13 +66,6 @@ export function requestStudio(url: string): Promise<Reply> {
   return requestReply(`${url}/`, { headers: { accept: 'text/html' } })
 }
 
-const variableOf = {
-  site: 'NEXT_PUBLIC_SITE_URL',
-  studio: 'SANITY_STUDIO_URL',
-  lake: 'SANITY_API_HOST',
-  search: 'ALGOLIA_HOST',
-} as const
-
 /**
  * The parts with a URL in the settings: their public URLs, empty for hosted ones, and where this
  * machine reaches them, which is the public URL of those that are elsewhere. One with an `https`
@@ -80,22 +73,25 @@ const variableOf = {
  * default port (`portsBesideAddresses`), and elsewhere if not.
  */
 async function findParts(environment: Environment) {
-  const place = async (part: keyof typeof variableOf) => {
-    const address = addresses.find(({ variable }) => variable === variableOf[part])
-    const publicUrl = environment[variableOf[part]]
-    if (!address || publicUrl === '') return { publicUrl, localUrl: publicUrl }
-    const port = environment[address.portVariable]
-    if (port !== '' || !/^https:/i.test(publicUrl))
-      return { publicUrl, localUrl: internalUrl(publicUrl, port, environment.HOST) }
-    const local = internalUrl(publicUrl, new URL(address.fallback).port, environment.HOST)
-    const { status } = await requestReply(local)
-    return { publicUrl, localUrl: status === 0 ? publicUrl : local }
+  const ports = portsBesideAddresses(environment)
+  const place = async (
+    variable: (typeof addresses)[number]['variable'],
+    portVariable: (typeof addresses)[number]['portVariable'],
+  ) => {
+    const publicUrl = environment[variable]
+    if (publicUrl === '') return { publicUrl, localUrl: publicUrl }
+    const local = internalUrl(publicUrl, ports[portVariable] ?? '', environment.HOST)
+    const isElsewhere =
+      /^https:/i.test(publicUrl) &&
+      environment[portVariable] === '' &&
+      (await requestReply(local)).status === 0
+    return { publicUrl, localUrl: isElsewhere ? publicUrl : local }
   }
   const [site, studio, lake, search] = await Promise.all([
-    place('site'),
-    place('studio'),
-    place('lake'),
-    place('search'),
+    place('NEXT_PUBLIC_SITE_URL', 'SITE_PORT'),
+    place('SANITY_STUDIO_URL', 'STUDIO_PORT'),
+    place('SANITY_API_HOST', 'LAKE_PORT'),
+    place('ALGOLIA_HOST', 'SEARCH_PORT'),
   ])
   return { site, studio, lake, search }
 }
