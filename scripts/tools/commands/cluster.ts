@@ -1,5 +1,6 @@
 /** `npm run cluster`: the whole product with several processes of the site, until Ctrl+C. */
 import { argumentsOf, flag, runCommand, text } from '@repo/kit/command-line.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { runProduct } from './start.ts'
 
@@ -9,19 +10,18 @@ Starts the whole product with several processes of the site (nodes) on this mach
 a Postgres database. nginx divides the readers among them, and Varnish caches their responses,
 where these are installed.
 
-  --nodes <number>   how many nodes, 1 to 20 (setting SITE_NODES, otherwise 3)
+  --nodes <number>   how many nodes, 1 to 20 (otherwise 3)
   --help             prints this
 
 Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postgres.
 docs/operations.md describes how to run several nodes for readers.`
 
 await runCommand(async () => {
-  const options = { nodes: text, help: flag }
+  const options = { nodes: { ...text, default: '3' }, help: flag }
   const { nodes, help } = argumentsOf({ options }, '"npm run cluster -- --help" lists the options').values
   if (help) return console.log(usage)
-  // The setting is checked when it is loaded.
-  if (nodes !== undefined) process.env.SITE_NODES = nodes
-  return await runProduct('production', (options) =>
-    startCluster({ ...options, nodeCount: Number(options.environment.SITE_NODES) }),
-  )
+  const nodeCount = Number(nodes)
+  if (!Number.isInteger(nodeCount) || nodeCount < 1 || nodeCount > 20)
+    throw new Refusal(`--nodes is "${nodes}": write a number of processes, 1 to 20.`)
+  return await runProduct('production', (options) => startCluster({ ...options, nodeCount }))
 })

@@ -274,11 +274,6 @@ export const settings = {
   },
   /** Token with which the edge cache accepts purges. */
   SITE_EDGE_TOKEN: secret('the edge cache accepts purges with it', ['commands', 'site']),
-  /** Processes of the site that `npm run cluster` starts. */
-  SITE_NODES: text('3', ['commands'], {
-    pattern: /^(?:[1-9]|1\d|20)$/,
-    advice: 'write a number of processes, 1 to 20.',
-  }),
   /** Days for which the lake keeps earlier revisions; 0: all; empty: the lake's default. */
   HISTORY_DAYS: text('', ['commands', 'lake'], {
     pattern: /^\d{0,5}$/,
