@@ -33,7 +33,7 @@ test('findings are grouped, with where a link is and what a repair would fix', (
   `)
 })
 
-test('a repair reports what it did, what remains and what is new', () => {
+test('a repair reports what it did, and what remains', () => {
   const did = { regenerated: ['/a/'], saved: 1, deleted: 0, failures: [{ what: '/c/', why: 'answered 500' }] }
   const audit: Audit = {
     extent,
@@ -45,7 +45,7 @@ test('a repair reports what it did, what remains and what is new', () => {
     "1 page regenerated, 1 record written, 0 removed
       ! /c/: answered 500
 
-    Checked again, remaining (1 of them new):
+    Checked again, remaining:
 
     URLs that failed (1)
       /c/
@@ -55,7 +55,7 @@ test('a repair reports what it did, what remains and what is new', () => {
           on /a/: "See it"
           on /b/: "See it"
 
-    ✗ 2 findings: 1 repaired, 2 remain, 1 of them new."
+    ✗ 2 findings: 1 repaired, 2 found afterwards."
   `)
   expect(exitCodeOf(audit)).toBe(1)
 })
@@ -67,7 +67,7 @@ test('findings that were all repaired still count as findings', () => {
   expect(textReport(audit).split('\n').slice(-3)).toEqual([
     'Checked again: nothing remains.',
     '',
-    '! 1 finding: 1 repaired, 0 remain.',
+    '! 1 finding: 1 repaired, 0 found afterwards.',
   ])
 })
 

@@ -32,7 +32,7 @@ export function textReport(audit: Audit): string {
     `Audit of ${site}: ${countText(addresses, 'URL')}, ${countText(pages, 'page')} and ${countText(records, 'search record')}`,
     ...left,
     ...sections(findings),
-    ...(repair ? repairLines(findings, repair) : []),
+    ...(repair ? repairLines(repair) : []),
     '',
     summary(audit),
   ].join('\n')
@@ -48,31 +48,18 @@ function summary({ findings, repair }: Audit): string {
   if (repair) {
     const { remaining } = repair
     const fixed = findings.filter((finding) => !remaining.some((other) => isSame(finding, other))).length
-    const fresh = remaining.length - (findings.length - fixed)
-    const rest = `${remaining.length} ${remaining.length === 1 ? 'remains' : 'remain'}`
-    return `${remaining.length > 0 ? '✗' : '!'} ${found}: ${fixed} repaired, ${rest}${fresh > 0 ? `, ${fresh} of them new` : ''}.`
+    return `${remaining.length > 0 ? '✗' : '!'} ${found}: ${fixed} repaired, ${remaining.length} found afterwards.`
   }
   if (findings.length === 0) return '✓ No findings.'
   const repairable = findings.filter(({ kind }) => drift.has(kind)).length
   return `✗ ${found}${repairable > 0 ? `; --repair fixes what drifted (${repairable})` : ', for a writer to fix'}.`
 }
 
-function repairLines(
-  findings: readonly Finding[],
-  { regenerated, saved, deleted, failures, remaining }: Repair,
-) {
+function repairLines({ regenerated, saved, deleted, failures, remaining }: Repair) {
   const title = `Repaired: ${countText(regenerated.length, 'page')} regenerated, ${countText(saved, 'record')} written, ${deleted} removed`
   const failed = failures.map(({ what, why }) => `  ! ${what}: ${why}`)
-  const fresh = remaining.filter((finding) => !findings.some((other) => isSame(finding, other)))
-  const rest =
-    remaining.length === 0
-      ? ['', 'Checked again: nothing remains.']
-      : [
-          '',
-          `Checked again, remaining${fresh.length > 0 ? ` (${fresh.length} of them new)` : ''}:`,
-          ...sections(remaining),
-        ]
-  return ['', title, ...failed, ...rest]
+  const rest = remaining.length === 0 ? 'Checked again: nothing remains.' : 'Checked again, remaining:'
+  return ['', title, ...failed, '', rest, ...sections(remaining)]
 }
 
 function sections(findings: readonly Finding[]): string[] {
