@@ -3,7 +3,7 @@
  * With `--keep 14`, the folder holds several backups, and the older ones are removed.
  */
 import { join, resolve } from 'node:path'
-import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
+import { argumentsOf, runCommand, text } from '@repo/kit/command-line.ts'
 import { dataDirOf } from '@repo/kit/environment/env-files.mjs'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -17,8 +17,7 @@ const usage =
 
 /** The folder that is created, and how many backups stay next to it, if it does not stand alone. */
 async function backupArguments() {
-  const options = { keep: { type: 'string' } } as const
-  const { values, positionals } = argumentsOf({ allowPositionals: true, options }, usage)
+  const { values, positionals } = argumentsOf({ allowPositionals: true, options: { keep: text } }, usage)
   const [named, ...more] = positionals
   if (!named || more.length > 0) throw new Refusal(usage)
   const folder = resolve(named)

@@ -83,7 +83,7 @@ test('a lake that does not answer is reported, and leaves no unfinished index', 
   const { NEXT_PUBLIC_SITE_URL: silent } = environment
   const unread = (why: string) => ({
     code: 1,
-    output: expect.stringMatching(new RegExp(`^✗ The pages could not be read from ${why}\\.$`)),
+    output: expect.stringMatching(new RegExp(`^✗ The content could not be read from ${why}\\.$`)),
   })
   expect(await reindex({ SANITY_API_HOST: silent })).toEqual(unread(`${silent}: .*ECONNREFUSED.*`))
   const token = 'a-token-that-nobody-made'

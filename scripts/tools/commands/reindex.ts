@@ -25,7 +25,7 @@ function useOf(environment: Environment) {
   const key = environment.ALGOLIA_HOST
     ? 'ALGOLIA_ADMIN_KEY must be the one that the server was started with'
     : 'ALGOLIA_ADMIN_KEY must be the one that "npm run search:setup" writes'
-  return { environment, key, content: 'The pages' }
+  return { environment, key }
 }
 
 /**

@@ -41,8 +41,7 @@ async function adminClient(environment: Environment, setupKey: string): Promise<
 }
 
 function useOf(environment: Environment) {
-  const key = 'ALGOLIA_SETUP_KEY must be the Admin API key of this application'
-  return { environment, key, content: 'The synonyms' }
+  return { environment, key: 'ALGOLIA_SETUP_KEY must be the Admin API key of this application' }
 }
 
 /** The settings of the run. The keys that it is about to create may be missing. */

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { argumentsOf } from '@repo/kit/command-line.ts'
+import { argumentsOf, flag } from '@repo/kit/command-line.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { flush } from '@repo/kit/flush.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
@@ -29,10 +29,7 @@ const usage =
  * @throws Refusal in one sentence, also when there is no backup at the path
  */
 export function restoreArguments(args: string[]) {
-  const options = {
-    replace: { type: 'boolean', default: false },
-    verify: { type: 'boolean', default: false },
-  } as const
+  const options = { replace: flag, verify: flag }
   const { values, positionals } = argumentsOf({ args, allowPositionals: true, options }, usage)
   const [given, ...more] = positionals
   if (!given || more.length > 0) throw new Refusal(usage)

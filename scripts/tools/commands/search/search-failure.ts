@@ -10,8 +10,6 @@ interface SearchUse {
    * Which key is required, e.g. `ALGOLIA_SETUP_KEY must be the Admin API key of this application`.
    */
   readonly key: string
-  /** Content that is read from the lake, e.g. `The synonyms`. */
-  readonly content: string
 }
 
 /** Error message of Algolia and the embedded server for an unknown key or application. */
@@ -30,7 +28,7 @@ export async function explained<Result>(use: SearchUse, work: () => Promise<Resu
   }
 }
 
-function searchFailure(error: unknown, { environment, key, content }: SearchUse): unknown {
+function searchFailure(error: unknown, { environment, key }: SearchUse): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error
   const { ALGOLIA_APP_ID, ALGOLIA_HOST, SANITY_API_HOST } = environment
   const where = ALGOLIA_HOST || `Algolia's application ${ALGOLIA_APP_ID}`
@@ -53,7 +51,7 @@ function searchFailure(error: unknown, { environment, key, content }: SearchUse)
   const reason = reasonOfTheLake(error)
   if (reason === undefined) return error
   const lake = SANITY_API_HOST || "Sanity's API"
-  return new Refusal(`${content} could not be read from ${lake}: ${sentence(reason)}`)
+  return new Refusal(`The content could not be read from ${lake}: ${sentence(reason)}`)
 }
 
 /** The reason in an error of @sanity/client with a status, or of a failed fetch. */
