@@ -17,15 +17,11 @@ test('every published document has its revision, and every path the page that th
     aTag('seldom'),
   )
   const { revisions, pages } = await readLake(lake.client.withConfig({ perspective: 'published' }))
-  const llm = { id: 'llm', address: '/docs/nodes/text/llm/' }
-  expect(pages.get('/docs/nodes/text/llm/')).toEqual(llm)
-  expect(pages.get('/docs/nodes/text/hidden/')).toMatchObject({ id: 'hidden' })
-  expect(pages.get('/docs/category/caf%C3%A9/')).toEqual({
-    id: 'cafe',
-    address: '/docs/category/caf%C3%A9/',
-  })
-  expect(pages.get('/docs/tags/seldom/')).toMatchObject({ id: 'seldom' })
-  expect([...pages.values()].map(({ id }) => id)).not.toContain('nameless')
+  expect(pages.get('/docs/nodes/text/llm/')).toBe('llm')
+  expect(pages.get('/docs/nodes/text/hidden/')).toBe('hidden')
+  expect(pages.get('/docs/category/caf%C3%A9/')).toBe('cafe')
+  expect(pages.get('/docs/tags/seldom/')).toBe('seldom')
+  expect([...pages.values()]).not.toContain('nameless')
   expect([...revisions.keys()]).toEqual(expect.arrayContaining(['nameless', 'z-twin', 'siteSettings']))
   expect([...revisions.keys()].filter((id) => id.includes('new'))).toEqual([])
 })

@@ -6,18 +6,12 @@ import { fingerprintedTypes } from '@repo/web/dependencies/fingerprint.ts'
 import { hasSlug } from '@repo/web/dependencies/predicates.ts'
 import type { SanityClient } from '@sanity/client'
 
-/** A published document with a URL. */
-export interface LakePage {
-  readonly id: string
-  readonly address: string
-}
-
 /** The lake at one moment. */
 export interface Lake {
   /** Revision of every published document that appears on the site, by id. */
   readonly revisions: ReadonlyMap<string, string>
-  /** By path. If several documents have the same path, the site shows the first one by id. */
-  readonly pages: ReadonlyMap<string, LakePage>
+  /** Ids of documents with a path. If several have the same, the site shows the first one by id. */
+  readonly pages: ReadonlyMap<string, string>
 }
 
 interface Row {
@@ -49,10 +43,10 @@ export async function readLake(client: SanityClient): Promise<Lake> {
   const { revisions, pages, categories, tags } = await client.fetch<
     Record<'pages' | 'categories' | 'tags', Row[]> & { revisions: { _id: string; _rev: string }[] }
   >(query, { types: fingerprintedTypes })
-  const byAddress = new Map<string, LakePage>()
+  const byAddress = new Map<string, string>()
   for (const row of [...pages, ...categories, ...tags]) {
-    const page = { id: row._id, address: addressOf(row) }
-    if (!byAddress.has(page.address)) byAddress.set(page.address, page)
+    const address = addressOf(row)
+    if (!byAddress.has(address)) byAddress.set(address, row._id)
   }
   return { revisions: new Map(revisions.map(({ _id, _rev }) => [_id, _rev])), pages: byAddress }
 }

@@ -5,7 +5,7 @@ import { linkReportOf, saveLinkReport } from './link-report.ts'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const lake = {
-  pages: new Map(['a', 'b'].map((id) => [`/docs/${id}/`, { id, address: `/docs/${id}/` }])),
+  pages: new Map(['a', 'b'].map((id) => [`/docs/${id}/`, id])),
 }
 const finding = (kind: Kind, what: string, ...on: string[]): Finding => ({
   kind,

@@ -59,7 +59,7 @@ function documentsOf(places: Finding['places'], { pages: known }: Pick<Lake, 'pa
   if (paths.size > 1 && paths.size > pages * chromePart) return [['siteSettings', places[0]?.text ?? '']]
   const found = new Map<string, string>()
   for (const { on, text } of places) {
-    const id = on === '/' ? 'homePage' : known.get(on)?.id
+    const id = on === '/' ? 'homePage' : known.get(on)
     if (id !== undefined && !found.has(id)) found.set(id, text)
   }
   return [...found]

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CrawlResponse } from './crawl.ts'
-import type { Lake, LakePage } from './lake.ts'
+import type { Lake } from './lake.ts'
 import { appliedFindings, pageFindings } from './pages.ts'
 
-function aLake(...pages: (Partial<LakePage> & Pick<LakePage, 'address'>)[]): Lake {
-  const all = pages.map((page) => ({ id: page.address, ...page }))
+function aLake(pages: Readonly<Record<string, string>>): Lake {
   return {
-    pages: new Map(all.map((page) => [page.address, page])),
-    revisions: new Map(all.map(({ id }) => [id, 'r1'])),
+    pages: new Map(Object.entries(pages)),
+    revisions: new Map(Object.values(pages).map((id) => [id, 'r1'])),
   }
 }
 
@@ -26,7 +25,7 @@ const summaries = (found: readonly { kind: string; what: string; detail: string 
   found.map(({ kind, what, detail }) => [kind, what, detail])
 
 test('a page that shows the revision of the lake, or names no revision, is correct', () => {
-  const lake = aLake({ address: '/a/', id: 'a' }, { address: '/b/', id: 'b' })
+  const lake = aLake({ '/a/': 'a', '/b/': 'b' })
   const answers = new Map([
     ['/a/', shows('a', 'r1')],
     ['/b/', silent],
@@ -36,13 +35,13 @@ test('a page that shows the revision of the lake, or names no revision, is corre
 })
 
 test('reports an old revision, a page of a deleted document, a missing page, and a wrong document', () => {
-  const lake = aLake(
-    { address: '/old/', id: 'old' },
-    { address: '/none/', id: 'none' },
-    { address: '/other/', id: 'b' },
-    { address: '/not-asked/' },
-    { address: '/fails/' },
-  )
+  const lake = aLake({
+    '/old/': 'old',
+    '/none/': 'none',
+    '/other/': 'b',
+    '/not-asked/': '/not-asked/',
+    '/fails/': '/fails/',
+  })
   const answers = new Map([
     ['/old/', shows('old', 'r0')],
     ['/gone/', shows('gone', 'r1')],
@@ -59,11 +58,7 @@ test('reports an old revision, a page of a deleted document, a missing page, and
 })
 
 test('documents are reported whose revision the site has not applied, or that are deleted', () => {
-  const lake = aLake(
-    { address: '/same/', id: 'same' },
-    { address: '/new/', id: 'new' },
-    { address: '/x/', id: 'x' },
-  )
+  const lake = aLake({ '/same/': 'same', '/new/': 'new', '/x/': 'x' })
   expect(summaries(appliedFindings({ same: 'r1', x: 'r0', gone: 'r1' }, lake))).toEqual([
     ['not-applied', 'gone', 'the site applied r1, it is no longer in the lake'],
     ['not-applied', 'new', 'the site has not applied it, the lake has r1'],

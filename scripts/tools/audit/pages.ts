@@ -13,7 +13,7 @@ export function pageFindings(
   answers: ReadonlyMap<string, CrawlResponse>,
   { pages, revisions }: Lake,
 ): Finding[] {
-  const missing = [...pages.values()].flatMap(({ id, address }): Finding[] => {
+  const missing = [...pages].flatMap(([address, id]): Finding[] => {
     const answer = answers.get(address)
     if (!answer || answer.status === 0 || answer.status >= 500) return []
     const { status, page } = answer

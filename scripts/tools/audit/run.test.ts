@@ -44,7 +44,7 @@ async function aRun(
 function lakeOf(revision: string): Lake {
   return {
     revisions: new Map([['a', revision]]),
-    pages: new Map([['/a/', { id: 'a', address: '/a/' }]]),
+    pages: new Map([['/a/', 'a']]),
   }
 }
 
