@@ -505,8 +505,8 @@ test('the command prints JSON, and its exit code says whether something is broke
     command(['--fix']),
   ])
   const { ok, checks }: { ok: boolean; checks: CheckedLine[] } = JSON.parse(fine.output)
-  const ofClone = new Set(['permissions', 'dataFolder'])
-  expect(checks.filter(({ name, state }) => state === 'failed' && !ofClone.has(name))).toEqual([])
+  const ofMachine = new Set(['permissions', 'dataFolder'])
+  expect(checks.filter(({ name, state }) => state === 'failed' && !ofMachine.has(name))).toEqual([])
   expect([ok, fine.code]).toEqual(checks.some(({ state }) => state === 'failed') ? [false, 1] : [true, 0])
   expect(broken.code).toBe(1)
   expect(broken.output).toMatch(/^✗ Read token +the lake refuses SANITY_API_READ_TOKEN .*\n +→ take the/m)
