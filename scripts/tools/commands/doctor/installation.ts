@@ -3,7 +3,7 @@ import { type addresses, portsBesideAddresses } from '@repo/kit/environment/env-
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { internalUrl } from '@repo/web/clients/internal-urls.ts'
 import { type Reply, requestReply } from './http.ts'
-import { lakeApiOf, query, requestWithAnyToken, webhookVersion, withToken } from './lake-api.ts'
+import { lakeApiOf, query, requestAsWriter, webhookVersion, withToken } from './lake-api.ts'
 import { searchApiOf } from './search-api.ts'
 import { doctorSettings } from './settings.ts'
 
@@ -47,7 +47,7 @@ export async function findInstallation({ root, values, lakeApi }: InstallationFi
       lake: once(() => requestReply(lake.isEmbedded ? `${lake.url}/ping` : query(lake, '1', 'published'))),
       /** Counts of published documents, with the read token and without. */
       dataset: once(() => Promise.all([requestReply(count, readToken), requestReply(count)])),
-      webhooks: once(() => requestWithAnyToken(hooks, environment)),
+      webhooks: once(() => requestAsWriter(hooks, environment)),
       search: once(() => requestReply(`${search.url}/1/isalive`)),
     },
   }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { type Check, check } from '../check.ts'
 import { answerText, parsedReply, type Reply, replyTo } from '../http.ts'
 import type { Installation } from '../installation.ts'
-import { type LakeApi, requestWithAnyToken, webhookVersion } from '../lake-api.ts'
+import { type LakeApi, requestAsWriter, webhookVersion } from '../lake-api.ts'
 import { type CheckResult, failed, firstOf, oneLine, passed, skipped } from '../results.ts'
 import { detailsSchema } from './site.ts'
 
@@ -164,12 +164,12 @@ const deliveries: Check = {
     const url = webhookUrl(lake, places)
     if (isEmbedded) {
       const status = `${lake.url}/v1/webhooks/status`
-      return outboxResult(await requestWithAnyToken(status, environment), url)
+      return outboxResult(await requestAsWriter(status, environment), url)
     }
     const { hook } = webhookTo({ list: await replies.webhooks(), dataset, url })
     if (!hook) return skipped('no webhook to the site is known')
     const attempts = `${lake.management}/${webhookVersion}/hooks/projects/${projectId}/${hook.id}/attempts`
-    return attemptsResult(await requestWithAnyToken(attempts, environment), url)
+    return attemptsResult(await requestAsWriter(attempts, environment), url)
   },
 }
 
