@@ -75,11 +75,6 @@ export const webhooksAtOnce = 100
 /** Largest width and height of a derived image, pixels (Sanity docs, "Image URLs"). */
 export const maxImagePixels = 8192
 /**
- * Largest padding of a derived image, pixels on each side. Ours: any client may request a large
- * image from a small one with it.
- */
-export const maxImagePadding = 500
-/**
  * Most pixels of an uploaded image, as sharp decodes them (sharp docs, "limitInputPixels": 0x3FFF
  * squared).
  */

@@ -3,7 +3,6 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { requestError } from '../errors.ts'
 import { maxInputPixels } from '../limits.ts'
-import { pixelsOf } from './transformation.ts'
 
 /** Accepted image formats, with sharp's names (Sanity docs, "Image type": accepted formats). */
 const imageTypes: Readonly<Record<string, { readonly extension: string; readonly mimeType: string }>> = {
@@ -100,8 +99,10 @@ const opacitySide = { svg: 100, other: 2000 }
 /** True if no pixel of the image, or of a smaller copy, can be seen through. */
 async function isOpaque(image: Sharp, side: number): Promise<boolean> {
   const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
-  const { input, raw } = await pixelsOf(image.clone().resize(size))
-  return (await sharp(input, { raw }).stats()).isOpaque
+  const small = image.clone().resize(size).toColorspace('srgb').raw()
+  const { data, info } = await small.toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return (await sharp(data, { raw: { width, height, channels } }).stats()).isOpaque
 }
 
 async function describePixels(

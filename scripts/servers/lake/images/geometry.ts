@@ -3,27 +3,18 @@ import type { CropMode, ImageParameters, Rectangle, Size } from './parameters.ts
 
 /** Steps of the transformation of an image, in this order. */
 export interface ImagePlan {
-  /** The part that is used, before it is turned. */
+  /** The part that is used. */
   readonly part: Rectangle
-  /** Its size after turning and scaling. */
+  /** Its size after scaling. */
   readonly scaled: Size
   /** Part that is cut out of the scaled image; `entropy` finds the position itself. */
   readonly cut: Rectangle | (Size & { readonly entropy: true }) | undefined
-  /** Size of the result when the image lies on a larger background, and its position there. */
-  readonly canvas: (Size & { readonly left: number; readonly top: number }) | undefined
 }
 
 /** Plans the transformation of an image of this size. The image is never enlarged. */
 export function transformationPlan(whole: Size, parameters: ImageParameters): ImagePlan {
   const part = parameters.rect ? within(whole, parameters.rect) : { left: 0, top: 0, ...whole }
-  const turned = isSideways(parameters) ? { width: part.height, height: part.width } : part
-  const { scaled, cut } = fitted(turned, parameters)
-  return { part, scaled, cut, canvas: canvasOf(cut ?? scaled, turned, parameters) }
-}
-
-/** True if turning swaps width and height. */
-export function isSideways({ turn }: ImageParameters): boolean {
-  return turn === 90 || turn === 270
+  return { part, ...fitted(part, parameters) }
 }
 
 /**
@@ -54,9 +45,6 @@ function fitted(image: Size, parameters: ImageParameters): Pick<ImagePlan, 'scal
     // Sanity docs: "min" cuts to the ratio of the box and never enlarges, as "crop" does here.
     case 'min':
       return covering(image, reduced(image, { width, height }), parameters)
-    case 'fill':
-    case 'fillmax':
-      return { scaled: inside(image, reduced(image, { width, height })), cut: undefined }
     default:
       return { scaled: inside(image, { width, height }), cut: undefined }
   }
@@ -95,8 +83,8 @@ function covering(image: Size, box: Size, parameters: ImageParameters): Pick<Ima
   const scaled = { width: Math.max(cover.width, box.width), height: Math.max(cover.height, box.height) }
   const modes = parameters.crop ?? []
   if (modes.includes('entropy')) return { scaled, cut: { ...box, entropy: true } }
-  const isFocused = parameters.focus && (parameters.crop === undefined || modes.includes('focalpoint'))
-  const focus = isFocused && parameters.focus ? turnedPoint(parameters.focus, parameters) : gravityOf(modes)
+  const isFocused = parameters.crop === undefined || modes.includes('focalpoint')
+  const focus = (isFocused && parameters.focus) || gravityOf(modes)
   const at = (fraction: number, room: number, length: number) =>
     // A focal point comes to the middle of the box; an edge is a focal point as well.
     Math.min(Math.max(Math.round(fraction * room - length / 2), 0), room - length)
@@ -114,28 +102,4 @@ interface Point {
 function gravityOf(modes: readonly CropMode[]): Point {
   const along = (low: CropMode, high: CropMode) => (modes.includes(low) ? 0 : modes.includes(high) ? 1 : 0.5)
   return { x: along('left', 'right'), y: along('top', 'bottom') }
-}
-
-/** Where a point of the image is after turning, and then flipping, the image. */
-function turnedPoint({ x, y }: Point, { turn, flip }: ImageParameters): Point {
-  const point = { 0: { x, y }, 90: { x: 1 - y, y: x }, 180: { x: 1 - x, y: 1 - y }, 270: { x: y, y: 1 - x } }[
-    turn ?? 0
-  ]
-  return { x: flip?.horizontal ? 1 - point.x : point.x, y: flip?.vertical ? 1 - point.y : point.y }
-}
-
-function canvasOf(
-  shown: Size,
-  image: Size,
-  { fit, width, height, pad = 0 }: ImageParameters,
-): ImagePlan['canvas'] {
-  const isFilled = (fit === 'fill' || fit === 'fillmax') && width && height
-  const box = isFilled ? reduced(image, { width, height }) : shown
-  if (pad === 0 && box.width === shown.width && box.height === shown.height) return undefined
-  return {
-    width: box.width + 2 * pad,
-    height: box.height + 2 * pad,
-    left: pad + Math.floor((box.width - shown.width) / 2),
-    top: pad + Math.floor((box.height - shown.height) / 2),
-  }
 }
