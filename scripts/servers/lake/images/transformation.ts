@@ -3,8 +3,7 @@
  * transformed animation is its first frame, and `auto=format` is always WebP.
  */
 import sharp, { type Sharp } from 'sharp'
-import { type ImagePlan, transformationPlan } from './geometry.ts'
-import { type ImageParameters, imageParameters } from './parameters.ts'
+import { type ImageParameters, imageParameters, type Rectangle, type Size } from './parameters.ts'
 
 /**
  * Parses the parameters of an image URL.
@@ -22,17 +21,31 @@ export function transformationOf(search: URLSearchParams) {
 
 async function transformed(bytes: Buffer, parameters: ImageParameters): Promise<Buffer> {
   const { autoOrient, format: original } = await sharp(bytes).metadata()
-  const plan = transformationPlan(autoOrient, parameters)
-  const image = shaped(sharp(bytes), plan)
+  const part = parameters.rect ? within(autoOrient, parameters.rect) : { left: 0, top: 0, ...autoOrient }
+  const image = scaled(sharp(bytes).autoOrient().extract(part), part, parameters)
   return encoded(image, original, parameters).toBuffer()
 }
 
-function shaped(image: Sharp, { part, scaled, cut }: ImagePlan): Sharp {
-  const whole = image.autoOrient().extract(part)
-  if (cut && 'entropy' in cut)
-    return whole.resize({ width: cut.width, height: cut.height, position: sharp.strategy.entropy })
-  const resized = whole.resize({ ...scaled, fit: 'fill' })
-  return cut ? resized.extract(cut) : resized
+/**
+ * The intersection of a part with the image, at least one pixel: crops are kept when an image is
+ * replaced.
+ */
+function within(whole: Size, part: Rectangle): Rectangle {
+  const left = Math.min(part.left, whole.width - 1)
+  const top = Math.min(part.top, whole.height - 1)
+  const [width, height] = [whole.width - left, whole.height - top]
+  return { left, top, width: Math.min(part.width, width), height: Math.min(part.height, height) }
+}
+
+/** The part of an image in the box of the parameters, cut to its ratio or not; never enlarged. */
+function scaled(image: Sharp, part: Size, { width, height, fit }: ImageParameters): Sharp {
+  if (!width || !height || !(fit === 'scale' || fit === 'crop' || fit === 'min'))
+    return image.resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  const scale = Math.min(1, part.width / width, part.height / height)
+  const sized = (side: number) => Math.max(Math.round(side * scale), 1)
+  // Sanity docs: "min" cuts to the ratio of the box and never enlarges, as "crop" does here.
+  const box = { width: sized(width), height: sized(height) }
+  return image.resize({ ...box, fit: fit === 'scale' ? 'fill' : 'cover' })
 }
 
 /** sharp's names of the formats that images can be uploaded in, by the name in their metadata. */
