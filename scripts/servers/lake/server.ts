@@ -345,7 +345,7 @@ function corsHeaders(context: LakeContext, { headers }: IncomingMessage): Record
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-allow-headers':
       headers['access-control-request-headers'] ?? 'authorization, content-type',
-    'access-control-expose-headers': 'content-type, content-length, content-range, accept-ranges, etag',
+    'access-control-expose-headers': 'content-type, content-length, etag',
     'access-control-max-age': '7200',
   }
 }

@@ -120,7 +120,7 @@ async function deliverImage(call: Call): Promise<LakeResponse> {
       // Read only when the rendering starts, so that waiting requests do not hold images in memory.
       wanted.make(originalOf(lake, name)),
     )
-    return { size: all.length, bytes: (range) => (range ? all.subarray(range.start, range.end + 1) : all) }
+    return { size: all.length, bytes: () => all }
   })
 }
 
@@ -138,7 +138,7 @@ function deliverOriginal(call: Call, headers: Record<string, string>): Promise<L
   const { name = '' } = call.params
   return delivered(call, `"${name}"`, headers, () => ({
     size: assets.sizeOf(name),
-    bytes: (range) => assets.stream(name, range),
+    bytes: () => assets.stream(name),
   }))
 }
 

@@ -63,9 +63,9 @@ export class AssetFiles {
     return this.#derived.get(prefixOf(name) + sha256(`${name}?${parameters}`, 'hex'), make)
   }
 
-  /** Reads an original, or a part of it. @param range bytes, both ends included */
-  stream(name: string, range?: { readonly start: number; readonly end: number }): Readable {
-    return createReadStream(join(this.#folder, name), range)
+  /** Reads an original. */
+  stream(name: string): Readable {
+    return createReadStream(join(this.#folder, name))
   }
 
   /** Names of the originals. */
