@@ -30,16 +30,7 @@ export function lakeMetrics(token: string) {
       buckets: webhookBuckets,
     }),
     /** Adds what is read from the parts of the lake. */
-    readFrom({ store, outbox, queries, streams }: LakeContext) {
-      let transactions = 0
-      store.onTransaction(() => {
-        transactions += 1
-      })
-      all.addCounters({
-        name: 'lake_transactions_total',
-        help: 'Transactions that changed documents.',
-        read: () => transactions,
-      })
+    readFrom({ outbox, queries }: LakeContext) {
       all.addGauges(
         {
           name: 'lake_webhook_events',
@@ -56,8 +47,6 @@ export function lakeMetrics(token: string) {
           label: 'client',
           read: () => queries.queueLengths(),
         },
-        { name: 'lake_event_streams', help: 'Open event streams.', read: () => streams.size },
-        { name: 'lake_documents', help: 'Documents, with drafts and versions.', read: () => store.size },
       )
     },
   }

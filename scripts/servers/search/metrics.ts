@@ -18,12 +18,6 @@ export function searchMetrics(catalog: Catalog, token: string) {
   })
   all.addGauges(
     {
-      name: 'search_unanswered_requests',
-      help: 'Searches and writes that are not answered yet.',
-      label: 'kind',
-      read: () => catalog.scheduler.unanswered,
-    },
-    {
       name: 'search_pending_tasks',
       help: 'Writes that are on disk and do not appear in searches yet.',
       read: () => catalog.pendingTasks,

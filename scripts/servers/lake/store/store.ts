@@ -77,11 +77,6 @@ export class Store {
     return this.#documents.get(id) ?? null
   }
 
-  /** Number of documents, with drafts and versions. */
-  get size(): number {
-    return this.#documents.size
-  }
-
   /** All documents, drafts and versions too. */
   all(): Iterable<StoredDocument> {
     return this.#documents.values()

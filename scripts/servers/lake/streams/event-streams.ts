@@ -87,11 +87,6 @@ export class EventStreams {
     store.onTransaction((transaction) => this.#onTransaction(transaction))
   }
 
-  /** Number of open streams. */
-  get size(): number {
-    return this.#open.size
-  }
-
   /**
    * @throws ApiError 429 when too many streams are open: `@sanity/client` tries again after a
    *   second

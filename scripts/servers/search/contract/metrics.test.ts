@@ -19,8 +19,6 @@ test('searches and records are counted, and one token reads the counts', async (
       'search_duration_seconds_count{result="refused"} 1',
       'search_records 2',
       'search_pending_tasks 0',
-      'search_unanswered_requests{kind="searches"} 0',
-      'search_unanswered_requests{kind="writes"} 0',
     ]),
   )
   expect((await scrape('/metrics', `Bearer ${testKeys.adminKey}`)).status).toBe(401)

@@ -24,7 +24,7 @@ interface WaitingSlice {
  */
 export class Scheduler {
   /** Numbers of requests without an answer; a write is answered when it can be acknowledged. */
-  readonly unanswered = { searches: 0, writes: 0 }
+  readonly #unanswered = { searches: 0, writes: 0 }
   readonly #waiting: Readonly<Record<Kind, WaitingSlice[]>> = { searches: [], writes: [], background: [] }
   #isTurnPlanned = false
   /** Monotonic milliseconds, by which the length of a slice is measured. */
@@ -36,16 +36,16 @@ export class Scheduler {
 
   /** True while a search or a write is unanswered. */
   get isBusy(): boolean {
-    return this.unanswered.searches + this.unanswered.writes > 0
+    return this.#unanswered.searches + this.#unanswered.writes > 0
   }
 
   /** Counts a request until it is answered. @throws what the request throws */
   async track<Result>(kind: 'searches' | 'writes', request: () => Promise<Result>): Promise<Result> {
-    this.unanswered[kind] += 1
+    this.#unanswered[kind] += 1
     try {
       return await request()
     } finally {
-      this.unanswered[kind] -= 1
+      this.#unanswered[kind] -= 1
     }
   }
 
@@ -92,7 +92,7 @@ export class Scheduler {
     if (write) write.turns += 1
     if (other) other.turns += 1
     if (other && other.turns > limits.backgroundDelayTurns) return background.shift()
-    const writeWaits = this.unanswered.searches > 0 && (write?.turns ?? 0) <= limits.writeDelayTurns
+    const writeWaits = this.#unanswered.searches > 0 && (write?.turns ?? 0) <= limits.writeDelayTurns
     if (write && !writeWaits) return writes.shift()
     if (searches.length > 0) return searches.shift()
     return other && !write && !this.isBusy ? background.shift() : undefined
