@@ -88,10 +88,6 @@ export const limits = {
   rowsPerStatement: 20,
   /** Rows that one statement copies or deletes, so that searches are answered in between. */
   rowsPerSlice: 500,
-  /** Time after which a temporary index is abandoned, ms: a task takes minutes at most. Ours. */
-  temporaryMs: 60 * 60_000,
-  /** Interval of the search for abandoned indices, ms. Ours. */
-  temporaryCheckMs: 10 * 60_000,
   /** Characters of a stored question; the site allows 64 (web/components/search/parameters.ts). */
   failedQuestionLength: 64,
   /** Time without a change after which a question is complete, ms. Ours; Algolia waits 30 s. */

@@ -53,7 +53,7 @@ export interface RunningSearch {
 export async function startSearch(options: SearchOptions): Promise<RunningSearch> {
   const keys: Keys = { search: options.searchKey, admin: options.adminKey }
   const plan = options.strict ? smallestPlan : ownPlan
-  const store = new Store(options.dataDir, undefined, plan)
+  const store = new Store(options.dataDir, plan)
   try {
     const catalog = Catalog.open(store, keys)
     const metrics = searchMetrics(catalog, options.metricsToken ?? '')

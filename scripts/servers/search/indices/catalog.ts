@@ -6,7 +6,6 @@ import { filterOf } from '../engine/match.ts'
 import { resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
 import { badRequest, unknownObject } from '../errors.ts'
 import { FailedSearchLog } from '../failures/failed-searches.ts'
-import { limits } from '../limits.ts'
 import { Scheduler } from '../scheduler/scheduler.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredIndex } from '../store/stored.ts'
@@ -31,7 +30,6 @@ export class Catalog {
   /** Searches without results. */
   readonly failedSearches: FailedSearchLog
   readonly keys: Keyring
-  readonly #timer: NodeJS.Timeout
 
   private constructor(store: Store, keys: Keys, scheduler: Scheduler) {
     this.#store = store
@@ -40,7 +38,6 @@ export class Catalog {
     this.writes = new Writes(store, this.#engines, this.scheduler)
     this.failedSearches = new FailedSearchLog(store.searches)
     this.keys = new Keyring(store.sql, keys)
-    this.#timer = setInterval(() => this.#removeTemporary(), limits.temporaryCheckMs).unref()
   }
 
   /** Reads every index from disk. A record that its engine refuses is logged and skipped. */
@@ -52,19 +49,11 @@ export class Catalog {
       catalog.#engines.set(name, engine)
     }
     catalog.writes.collectGarbage()
-    catalog.#removeTemporary()
     return catalog
-  }
-
-  #removeTemporary(): void {
-    this.writes.removeTemporary().catch((error: unknown) => {
-      console.error('search: abandoned indices could not be removed; it is tried again later.', error)
-    })
   }
 
   /** Stops the engines and closes the database, which has all acknowledged writes. */
   async close(): Promise<void> {
-    clearInterval(this.#timer)
     this.#engines.stop()
     await this.writes.close()
     await this.#engines.idle()

@@ -17,7 +17,6 @@ import { type RecordChange, type StoredIndex, storedIndex } from './stored.ts'
 export class Store {
   readonly #database: DatabaseSync
   readonly #close: () => void
-  readonly #now: () => Date
   /** Upper bound on the records of each generation: counting them reads every one. */
   readonly #mostRecords = new Map<number, number>()
   /** Waits for the disk in the background, so that searches are not delayed. */
@@ -29,12 +28,11 @@ export class Store {
   /** Limits on the size of records and on the number of synonyms. */
   readonly plan: PlanLimits
 
-  constructor(folder: string, now: () => Date = () => new Date(), plan: PlanLimits = ownPlan) {
+  constructor(folder: string, plan: PlanLimits = ownPlan) {
     const { database, close } = searchDatabase.openLocked(folder)
     this.#database = withLongLog(database)
     this.sql = new Sql(database)
     this.#close = close
-    this.#now = now
     this.plan = plan
     this.disk = new Disk(searchDatabase.fileIn(folder))
     this.searches = {
@@ -96,16 +94,11 @@ export class Store {
     return index
   }
 
-  /** Milliseconds since the last change of an index. */
-  ageOf({ updatedAt }: StoredIndex): number {
-    return this.#now().getTime() - Date.parse(updatedAt)
-  }
-
   /** Finds the index, or creates it empty. */
   indexOrNew(name: string): StoredIndex {
     const known = this.index(name)
     if (known) return known
-    const now = this.#now().toISOString()
+    const now = new Date().toISOString()
     const index = { name, generation: this.next('generation'), settings: {}, createdAt: now, updatedAt: now }
     this.sql.run`INSERT INTO indices (name, generation, settings, created_at, updated_at)
       VALUES (${name}, ${index.generation}, '{}', ${now}, ${now})`
@@ -120,7 +113,7 @@ export class Store {
 
   /** Sets the time of the last change of an index to now. */
   touch(name: string): void {
-    this.sql.run`UPDATE indices SET updated_at = ${this.#now().toISOString()} WHERE name = ${name}`
+    this.sql.run`UPDATE indices SET updated_at = ${new Date().toISOString()} WHERE name = ${name}`
   }
 
   /** Removes an index with its synonyms; `deleteUnusedRecords` deletes its records. */

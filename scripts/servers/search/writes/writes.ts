@@ -87,30 +87,10 @@ export class Writes {
 
   /** Removes an index with its records and synonyms, if it exists. */
   deleteIndex(name: string): Promise<number> {
-    return this.#queue(() => this.#drop(name))
-  }
-
-  #drop(name: string): number {
-    return this.#commit(() => {
+    return this.#change(() => {
       this.#store.dropIndex(name)
       return [(engines) => engines.drop(name)]
     })
-  }
-
-  /**
-   * Removes temporary indices that an interrupted reindex left behind. Whether one is still in use
-   * is checked in the queue, after all earlier writes.
-   */
-  async removeTemporary(): Promise<void> {
-    for (const { name } of this.#store.indices()) {
-      if (!isTemporary(name, (live) => this.#store.index(live) !== undefined)) continue
-      await this.#queue(() => {
-        const index = this.#store.index(name)
-        if (this.#isClosed || !index || this.#store.ageOf(index) <= limits.temporaryMs) return
-        console.log(`search: removes "${name}", which an interrupted reindex left behind`)
-        this.#drop(name)
-      })
-    }
   }
 
   /** Changes settings; null resets one to its default. @throws ApiError 400 */
@@ -177,37 +157,26 @@ export class Writes {
     return (engines) => engines.engineOrNew(name).setSynonyms(synonyms)
   }
 
-  /** Queues a change. @throws what it throws, and then nothing is written */
+  /**
+   * Queues a change, which is written in one transaction, and then queued for the engines under a
+   * new task number.
+   * @throws what it throws, and then nothing is written
+   */
   #change(write: () => EngineChange[]): Promise<number> {
-    return this.#queue(() => this.#commit(write))
-  }
-
-  /** Writes a change in one transaction, and queues it for the engines under a new task number. */
-  #commit(write: () => EngineChange[]): number {
-    const { taskID, changes } = this.#store.write(() => ({
-      changes: write(),
-      taskID: this.#store.next('task'),
-    }))
-    this.#apply(taskID, changes)
-    return taskID
+    return this.#queue(() => {
+      const { taskID, changes } = this.#store.write(() => ({
+        changes: write(),
+        taskID: this.#store.next('task'),
+      }))
+      this.#apply(taskID, changes)
+      return taskID
+    })
   }
 
   #apply(taskID: number, changes: readonly EngineChange[]): void {
     this.#engines.apply(taskID, changes)
     this.collectGarbage()
   }
-}
-
-/**
- * True if a name belongs to a temporary index: one that is filled to replace another index, and
- * remains when that is interrupted. Such names are `docs_tmp_123456` (client-search,
- * replaceAllObjects: a number from 100,000 to 1,099,999) and `docs_tmp_<process>_<milliseconds>`
- * (our own clients).
- * @param exists whether there is an index of a name: a temporary index has one that it will replace
- */
-function isTemporary(name: string, exists: (name: string) => boolean): boolean {
-  const [, live = '', suffix = ''] = /^(.+)_tmp_(\d{6,7}|\d+_\d{13})$/.exec(name) ?? []
-  return live !== '' && exists(live) && (suffix.includes('_') || Number(suffix) < 1_100_000)
 }
 
 /**
