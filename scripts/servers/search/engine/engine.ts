@@ -124,7 +124,7 @@ export class Engine {
     const proximity = match.columns.length === 1 ? measure : memoized(measure)
     const wordCount = match.query.words.length
     const ranking = { ...context, wordCount, proximity }
-    const hitOf = hitsBy({ documents, match, parameters, proximity })
+    const hitOf = hitsBy({ documents, match, parameters })
     const found = this.#distinct(ranked(ranking), parameters.distinct)
     const chosen = found.drop(from).take(count).map(hitOf).toArray()
     const all = match.candidates.documents

@@ -1,5 +1,4 @@
 import { type Json, type JsonObject, type Picker, picker, type SearchRecord } from './attributes.ts'
-import { bitCount } from './bits.ts'
 import type { Documents } from './documents.ts'
 import {
   type Highlight,
@@ -12,7 +11,6 @@ import {
 import { type Marks, marksIn } from './marks.ts'
 import type { Match } from './match.ts'
 import type { Parameters } from './parameters.ts'
-import { type ProximityCriteria, summedAttribute } from './proximity.ts'
 
 /** A record in a search result. */
 export type Hit = SearchRecord & Record<string, unknown>
@@ -24,13 +22,12 @@ export interface HitContext {
   readonly documents: Documents
   readonly match: Match
   readonly parameters: Parameters
-  readonly proximity: (document: number) => ProximityCriteria
 }
 
 /**
  * Creates the hits of one search: the retrieved attributes of a document, highlighted, snippeted,
- * and with its ranking when requested. A document is read when the first function is called; the
- * second one creates its hit, also after the index has changed.
+ * and with its number of typos when requested. A document is read when the first function is
+ * called; the second one creates its hit, also after the index has changed.
  */
 export function hitsBy(context: HitContext): (document: number) => () => Hit {
   const { documents, match, parameters } = context
@@ -46,7 +43,7 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
   )
   const lengths = snippetLengths(parameters.attributesToSnippet)
   const snippetPart = partsAt([...lengths.keys()], parameters)
-  const hitOf = (document: number, json: string, ranking: Record<string, unknown> | undefined): Hit => {
+  const hitOf = (document: number, json: string, nbTypos: number): Hit => {
     const record: SearchRecord = JSON.parse(json)
     const hit: Record<string, unknown> & { objectID: string } = retrieve(record)
     const known = new Map<string, Marks>()
@@ -67,13 +64,14 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
       }),
     )
     if (snippets) hit._snippetResult = snippets
-    if (ranking) hit._rankingInfo = ranking
+    if (parameters.getRankingInfo) hit._rankingInfo = { nbTypos }
     return hit as Hit // a record with additional members
   }
   return (document) => {
     const json = documents.json(document) ?? '{}'
-    const ranking = parameters.getRankingInfo ? rankingInfo(document, context) : undefined
-    return () => hitOf(document, json, ranking)
+    // Of Algolia's fields, the only one that a client reads (web/components/search/closeness.ts).
+    const nbTypos = match.candidates.typos[document] ?? 0
+    return () => hitOf(document, json, nbTypos)
   }
 }
 
@@ -133,18 +131,4 @@ function lengthAt(lengths: ReadonlyMap<string, number>, path: string): number {
   if (exact !== undefined) return exact
   for (const [prefix, length] of lengths) if (path.startsWith(`${prefix}.`)) return length
   return lengths.get('*') ?? SNIPPET_LENGTH
-}
-
-function rankingInfo(document: number, { match, proximity }: HitContext): Record<string, number> {
-  const criteria = proximity(document)
-  return {
-    nbTypos: match.candidates.typos[document] ?? 0,
-    words: bitCount(match.candidates.matched[document] ?? 0),
-    firstMatchedWord: summedAttribute(document, match.columns),
-    proximityDistance: criteria.proximity,
-    nbExactWords: criteria.exact,
-    filters: 0,
-    userScore: document,
-    geoDistance: 0,
-  }
 }
