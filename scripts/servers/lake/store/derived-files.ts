@@ -3,7 +3,7 @@
  * client may request any size.
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
@@ -64,10 +64,7 @@ export class DerivedFiles {
 
   async #read(key: string): Promise<Buffer | undefined> {
     if (this.#sizes.get(key) === undefined) return undefined
-    const path = join(this.#folder, key)
-    const now = new Date()
-    const [bytes] = await Promise.all([readFile(path), utimes(path, now, now)]).catch(missingFile)
-    return bytes
+    return await readFile(join(this.#folder, key)).catch(missingFile)
   }
 
   async #render(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
@@ -97,23 +94,19 @@ export class DerivedFiles {
   }
 }
 
-/**
- * Images of an earlier process, the least recently used first. Partial and empty files are removed.
- */
-function filesIn(folder: string): { name: string; size: number; used: number }[] {
-  const files = readdirSync(folder).map((name) => {
-    const { size, mtimeMs } = statSync(join(folder, name))
-    return { name, size, used: mtimeMs }
+/** Images of an earlier process. Partial and empty files are removed. */
+function filesIn(folder: string): { name: string; size: number }[] {
+  return readdirSync(folder).flatMap((name) => {
+    const { size } = statSync(join(folder, name))
+    if (size > 0 && !name.endsWith('.tmp')) return [{ name, size }]
+    rmSync(join(folder, name))
+    return []
   })
-  const isWhole = ({ name, size }: { name: string; size: number }) => size > 0 && !name.endsWith('.tmp')
-  for (const file of files) if (!isWhole(file)) rmSync(join(folder, file.name), { force: true })
-  return files.filter(isWhole).sort((a, b) => a.used - b.used)
 }
 
 /** A file that was removed by hand is rendered again. */
-function missingFile(error: NodeJS.ErrnoException): [undefined] {
-  if (error.code === 'ENOENT') return [undefined]
-  throw error
+function missingFile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /**
