@@ -140,11 +140,9 @@ test('the webhook is listed as hosted Sanity lists its own, without the secret',
   const text = await hooks()
   expect(JSON.parse(text)).toMatchObject([
     {
-      type: 'document',
       dataset: 'production',
       url: receiver.url,
       rule: { on: ['create', 'update', 'delete'], filter: null, projection: hostedProjection },
-      isDisabled: false,
     },
   ])
   expect(text).not.toContain(secret)
