@@ -3,36 +3,19 @@
  * some 80 languages. This site is in English, so rules and the irregular words of technical writing
  * are enough. Forms are only proposals: the index decides which of them exist.
  */
-const irregular = [
-  ['analysis', 'analyses'],
-  ['axis', 'axes'],
-  ['child', 'children'],
-  ['criterion', 'criteria'],
-  ['foot', 'feet'],
-  ['goose', 'geese'],
-  ['half', 'halves'],
-  ['hypothesis', 'hypotheses'],
-  ['index', 'indices'],
-  ['knife', 'knives'],
-  ['leaf', 'leaves'],
-  ['life', 'lives'],
-  ['man', 'men'],
-  ['matrix', 'matrices'],
-  ['medium', 'media'],
-  ['mouse', 'mice'],
-  ['parenthesis', 'parentheses'],
-  ['person', 'people'],
-  ['phenomenon', 'phenomena'],
-  ['schema', 'schemata'],
-  ['self', 'selves'],
-  ['shelf', 'shelves'],
-  ['thesis', 'theses'],
-  ['tooth', 'teeth'],
-  ['uri', 'uris'],
-  ['vertex', 'vertices'],
-  ['wife', 'wives'],
-  ['woman', 'women'],
-] as const
+const irregular = `
+  analysis/analyses axis/axes child/children criterion/criteria foot/feet goose/geese
+  half/halves hypothesis/hypotheses index/indices knife/knives leaf/leaves life/lives man/men
+  matrix/matrices medium/media mouse/mice parenthesis/parentheses person/people
+  phenomenon/phenomena schema/schemata self/selves shelf/shelves thesis/theses tooth/teeth
+  uri/uris vertex/vertices wife/wives woman/women
+`
+  .trim()
+  .split(/\s+/)
+  .map((pair): [string, string] => {
+    const [singular = '', plural = ''] = pair.split('/')
+    return [singular, plural]
+  })
 
 /** Words that end like a plural but are not plurals. */
 const invariant = new Set(
@@ -43,8 +26,8 @@ const invariant = new Set(
     .split(' '),
 )
 
-const irregularPlurals = new Map<string, string>(irregular)
-const irregularSingulars = new Map<string, string>(irregular.map(([singular, plural]) => [plural, singular]))
+const irregularPlurals = new Map(irregular)
+const irregularSingulars = new Map(irregular.map(([singular, plural]) => [plural, singular]))
 
 /** Words that may be singulars of `word`; empty when it does not look like a plural. */
 export function singularsOf(word: string): string[] {
