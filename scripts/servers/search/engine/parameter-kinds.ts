@@ -138,18 +138,6 @@ export function anything(): Parameter<unknown> {
   }
 }
 
-/** A parameter that may only have one of some values, which have no effect, or be empty. */
-export function unsupported(...neutral: readonly unknown[]): Parameter<undefined> {
-  return {
-    initial: undefined,
-    parse(value, name) {
-      const isEmpty = typeof value === 'object' && (value === null || Object.keys(value).length === 0)
-      if (isEmpty || neutral.includes(value)) return undefined
-      throw badRequest(`The parameter "${name}" is not supported by this search server`)
-    },
-  }
-}
-
 function fromText(value: string): unknown {
   return (
     parsedJson(value) ??

@@ -16,7 +16,7 @@ import {
   string,
   stringList,
 } from './parameter-kinds.ts'
-import { unsupportedParameters } from './unsupported-parameters.ts'
+import { isUnsupported, refuseUnsupported } from './unsupported-parameters.ts'
 
 const languageCodes = ['en', 'ja', 'ko', 'zh']
 
@@ -96,7 +96,6 @@ const table = {
   attributeCriteriaComputedBy: oneOf('sum'),
   distinct: flag(false),
   attributeForDistinct: settingOnly(string('')),
-  ...unsupportedParameters,
 } satisfies Record<string, Parameter<unknown>>
 
 type Table = typeof table
@@ -167,6 +166,7 @@ export function requireSettings(settings: Settings): void {
 }
 
 function isKnown(name: string, place: 'query' | 'settings'): boolean {
+  if (isUnsupported(name)) return true
   if (!Object.hasOwn(table, name)) return false
   const parameter: Parameter<unknown> = table[name as keyof Table] // it is a key, as was just checked
   return (parameter.only ?? place) === place
@@ -187,6 +187,7 @@ export const indexedSettings = [
  * @throws ApiError 400 naming the first value of the wrong kind.
  */
 export function resolveParameters(query: Settings, settings: Settings = {}): Parameters {
+  refuseUnsupported({ ...settings, ...query })
   const resolved: Record<string, unknown> = {}
   for (const name of names) {
     const parameter: Parameter<unknown> = table[name as keyof Table] // a key of the table, see `names`

@@ -1,52 +1,50 @@
-import { queryOnly, settingOnly, unsupported } from './parameter-kinds.ts'
+import { badRequest } from '../errors.ts'
 
 /**
- * Parameters of Algolia that this server does not support, with the values that are accepted
- * because they have no effect (api-parameters: their defaults). null is always accepted. Records of
- * a documentation have no geographic locations; many of the others belong to rules, services or
- * dictionaries that are not included.
+ * Parameters of Algolia that this server does not support. Records of a documentation have no
+ * geographic locations; many of the others belong to rules, services or dictionaries that are not
+ * included.
  */
-export const unsupportedParameters = {
-  aroundLatLng: queryOnly(unsupported('')),
-  aroundLatLngViaIP: queryOnly(unsupported(false, 'false')),
-  aroundRadius: queryOnly(unsupported()),
-  aroundPrecision: queryOnly(unsupported()),
-  minimumAroundRadius: queryOnly(unsupported()),
-  insideBoundingBox: queryOnly(unsupported('')),
-  insidePolygon: queryOnly(unsupported('')),
-  similarQuery: queryOnly(unsupported('')),
-  naturalLanguages: queryOnly(unsupported()),
-  optionalFilters: queryOnly(unsupported('')),
-  numericFilters: queryOnly(unsupported('')),
-  facetingAfterDistinct: queryOnly(unsupported(false, 'false')),
-  sortFacetValuesBy: unsupported('count'),
-  responseFields: unsupported('*'),
-  renderingContent: unsupported(),
-  snippetEllipsisText: unsupported('…'),
-  sumOrFiltersScores: queryOnly(unsupported(false, 'false')),
-  tagFilters: queryOnly(unsupported('')),
-  offset: queryOnly(unsupported()),
-  length: queryOnly(unsupported()),
-  ruleContexts: queryOnly(unsupported()),
-  personalizationImpact: queryOnly(unsupported(100, '100')),
-  enablePersonalization: unsupported(false, 'false'),
-  relevancyStrictness: unsupported(100, '100'),
-  restrictHighlightAndSnippetArrays: unsupported(false, 'false'),
-  replaceSynonymsInHighlight: unsupported(false, 'false'),
-  attributeCriteriaComputedByMinProximity: unsupported(false, 'false'),
-  exactOnSingleWordQuery: unsupported('attribute'),
-  minProximity: unsupported(1, '1'),
-  disableExactOnAttributes: unsupported(),
-  disablePrefixOnAttributes: settingOnly(unsupported()),
-  disableTypoToleranceOnAttributes: unsupported(),
-  disableTypoToleranceOnWords: settingOnly(unsupported()),
-  keepDiacriticsOnCharacters: settingOnly(unsupported('')),
-  semanticSearch: unsupported(),
-  reRankingApplyFilter: unsupported(''),
-  replicas: settingOnly(unsupported()),
-  attributesToTransliterate: settingOnly(unsupported()),
-  decompoundedAttributes: settingOnly(unsupported()),
-  customNormalization: settingOnly(unsupported()),
-  numericAttributesForFiltering: settingOnly(unsupported()),
-  numericAttributesToIndex: settingOnly(unsupported()),
+const names = new Set(
+  `
+  aroundLatLng aroundLatLngViaIP aroundPrecision aroundRadius attributeCriteriaComputedByMinProximity
+  attributesToTransliterate customNormalization decompoundedAttributes disableExactOnAttributes
+  disablePrefixOnAttributes disableTypoToleranceOnAttributes disableTypoToleranceOnWords
+  enablePersonalization exactOnSingleWordQuery facetingAfterDistinct insideBoundingBox insidePolygon
+  keepDiacriticsOnCharacters length minProximity minimumAroundRadius naturalLanguages
+  numericAttributesForFiltering numericAttributesToIndex numericFilters offset optionalFilters
+  personalizationImpact reRankingApplyFilter relevancyStrictness renderingContent
+  replaceSynonymsInHighlight replicas responseFields restrictHighlightAndSnippetArrays ruleContexts
+  semanticSearch similarQuery snippetEllipsisText sortFacetValuesBy sumOrFiltersScores tagFilters
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+/** Values that have no effect (api-parameters: their defaults), besides empty ones and false. */
+const defaults: Readonly<Record<string, string>> = {
+  exactOnSingleWordQuery: 'attribute',
+  minProximity: '1',
+  personalizationImpact: '100',
+  relevancyStrictness: '100',
+  responseFields: '*',
+  snippetEllipsisText: '…',
+  sortFacetValuesBy: 'count',
+}
+
+/** True for the name of a parameter that is accepted with a value without an effect only. */
+export function isUnsupported(name: string): boolean {
+  return names.has(name)
+}
+
+/** @throws ApiError 400 naming the first one with a value that would have an effect */
+export function refuseUnsupported(values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!names.has(name)) continue
+    const hasNoEffect =
+      typeof value === 'object' && value !== null
+        ? Object.keys(value).length === 0
+        : ['', 'false', 'null', defaults[name]].includes(String(value))
+    if (!hasNoEffect) throw badRequest(`The parameter "${name}" is not supported by this search server`)
+  }
 }
