@@ -4,13 +4,10 @@
  */
 import { env, hasEdge } from '#env.ts'
 import { cluster, extendCluster } from '#freshness/cluster.ts'
-import { pageIndex } from '#freshness/page-index.ts'
 import { runs } from '#regeneration/runs/runs.ts'
 import { recoverAll } from '#regeneration/runs/startup.ts'
-import { expiredPages, warm } from '#regeneration/runs/warm.ts'
 import { setStore } from '#regeneration/store/applied.ts'
 import { withPurges } from './edge/purges.ts'
-import { sharedWarming } from './nodes/shared-warming.ts'
 import { asNode } from './nodes/this-node.ts'
 import { PostgresStore } from './postgres/postgres-store.ts'
 
@@ -20,9 +17,8 @@ export function installCluster(): void {
   if (url) {
     const store = new PostgresStore(url, { hasEdge: hasEdge() })
     setStore(store)
-    const takePart = sharedWarming({ expiredPages: () => expiredPages(pageIndex()), warm })
-    const work = { recover: recoverAll, onNews: () => void takePart(), isIdle: () => runs().isIdle() }
-    if (SITE_CACHE !== 'off') extendCluster(asNode(store, work))
+    if (SITE_CACHE !== 'off')
+      extendCluster(asNode(store, { recover: recoverAll, isIdle: () => runs().isIdle() }))
   }
   if (hasEdge()) extendCluster(withPurges(cluster()))
 }

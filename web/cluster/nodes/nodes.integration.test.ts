@@ -13,8 +13,6 @@ import { leaseMs } from './lease.ts'
 
 const missing = whyNoPostgres()
 const path = '/docs/nodes/text/llm/'
-/** With them, an edit of the settings is a large one. */
-const manyPages = Array.from({ length: 60 }, (_, n) => aNodePage(`many-${n}`, 'speech', { position: 10 + n }))
 
 /** Publishes, as fast as the lake accepts them. */
 const burst = 200
@@ -43,7 +41,7 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
   const server = openedForFile(() => startPostgres())
   const site = openedForFile(async () => {
     database = await server.newDatabase()
-    return builtSite([...smallDocumentation(), ...manyPages], undefined, { SITE_DATABASE_URL: database })
+    return builtSite(smallDocumentation(), undefined, { SITE_DATABASE_URL: database })
   })
   const between = openedForFile(() => cuttable(server.port))
   let nodes: readonly TestNode[] = []
@@ -138,27 +136,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       for (const { text } of answers) expect(text).toContain(title)
       expect(answers.map(({ cache }) => cache).sort()).toEqual(['HIT', 'HIT', 'MISS'])
     }
-  })
-
-  test('what every page shows is rendered by all nodes', async () => {
-    await settled()
-    const [settings] = smallDocumentation().filter(({ _type }) => _type === 'siteSettings')
-    await site.write({ ...settings, _id: 'siteSettings', _type: 'siteSettings', productName: 'Loomwork Two' })
-    const { status, body } = await nodeAt(0).notify('siteSettings')
-    expect(status, JSON.stringify(body)).toBe(200)
-    const left = () => Promise.all(nodes.map(async (node) => (await node.status()).expiredPages))
-    await expect.poll(left, { timeout: 30_000, interval: 100 }).toEqual([0, 0, 0])
-    // The newest first; an earlier run may have ended later.
-    const run = async () =>
-      (await nodeAt(0).status()).recent.find(({ documents }) =>
-        documents.some(({ id }) => id === 'siteSettings'),
-      )
-    const expired = async () => (await run())?.expired.filter((one) => one.endsWith('/')).length
-    // The run also writes records before it is reported.
-    await expect.poll(expired, { timeout: 30_000 }).toBeGreaterThan(60)
-    // The others have rendered the rest.
-    expect((await run())?.regenerated.length).toBeLessThan((await expired()) ?? 0)
-    for (const node of nodes) expect((await node.get(path)).text).toContain('Loomwork Two')
   })
 
   test('a burst of publishes is done by fewer runs, with the usual connections to the database', async () => {

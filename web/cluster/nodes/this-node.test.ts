@@ -45,7 +45,7 @@ async function joinNodes(nodes: SharedStore['nodes'], work: Partial<NodeWork> = 
     markRecordsStale: async () => {},
     nextTick: async () => 1,
   }
-  extendCluster(asNode(shared, { recover() {}, onNews() {}, isIdle: () => true, ...work }))
+  extendCluster(asNode(shared, { recover() {}, isIdle: () => true, ...work }))
   await cluster().join(async () => {})
 }
 
@@ -109,22 +109,16 @@ test('a node that was removed expires what the store does not know, although its
 test('news of others are enforced and outdate renders in flight, which those of this node do not', async () => {
   const { registry, next } = sharedStore()
   showPages('read:a@60')
-  const onNews = vi.fn(() => {
-    // Nothing old is served by then.
-    expect(isExpired(['read:a@60'])).toBe(true)
-  })
-  await joinNodes(registry, { onNews })
+  await joinNodes(registry)
   const render = { renders: new Set(), isOutdated: false, onOver: [] }
   replaceSingleton('inFlightRenders', new Map([['/docs/a', render]]))
   registry.renew.mockResolvedValue({ ...next, last: 2 })
   await second()
   expect([render.isOutdated, isExpired(['read:a@60'])]).toEqual([false, false])
-  expect(onNews).not.toHaveBeenCalled()
   const news = [{ key: 'read:a', at: 60, isForgotten: false }]
   registry.renew.mockResolvedValue({ ...next, last: 3, news, isFromOthers: true })
   await second()
   expect([isExpired(['read:a@60']), render.isOutdated]).toEqual([true, true])
-  expect(onNews).toHaveBeenCalled()
 })
 
 test('the death of another node is logged with its name, and what it had begun is recovered', async () => {

@@ -29,8 +29,6 @@ export interface SharedStore extends RecordsLocks {
 export interface NodeWork {
   /** Called when another node has died, and when the last one of another build has gone. */
   readonly recover: () => void
-  /** Called when others have expired something, and this node serves it no longer. */
-  readonly onNews: () => void
   /** True if this process has nothing left to do, so that nobody has to recover anything. */
   readonly isIdle: () => boolean
 }
@@ -38,7 +36,7 @@ export interface NodeWork {
 /** This process as a node, which serves nothing cached until it has joined the others. */
 export function asNode(
   store: SharedStore,
-  { recover, onNews, isIdle }: NodeWork,
+  { recover, isIdle }: NodeWork,
 ): Omit<Cluster, 'edgeHeaders' | 'purgeEdge'> {
   const { nodes: registry, pages, renderClaims } = store
   const lease = leaseOfThisProcess()
@@ -54,7 +52,6 @@ export function asNode(
       if (!isFromOthers) return
       outdateInFlightQueries()
       outdateInFlightRenders()
-      onNews()
     },
     readAll,
     onDeath({ name: node }) {

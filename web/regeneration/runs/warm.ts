@@ -27,7 +27,7 @@ export function expiredPages(index: PageIndex): string[] {
 const parallel = 4
 
 /** From this number of expired pages on, an edit is large. */
-export const manyPages = 50
+const manyPages = 50
 
 /** The same for more: a reader whose page is not among them waits for those that have begun. */
 const parallelOfMany = 2
