@@ -5,9 +5,6 @@
  */
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 
-/** Ends a claim to render a page. */
-export type Release = () => void
-
 /**
  * Writes search records of some documents, or the settings of the index.
  * @throws what `write` rejects with; Error in one sentence if another process may have written at
@@ -71,20 +68,8 @@ export interface Cluster {
   knownSince(keys: Iterable<string>): Promise<ReadonlyMap<string, number>>
 
   /**
-   * Claims the render of a page, so that each is rendered once.
-   * @param key Next's key of the page
-   * @param find looks whether another process has shared the page; null if none has
-   * @returns the page of another process, also of one that is rendering it now; otherwise the page
-   *   is rendered here, and the claim, if there is one, has to be ended
-   */
-  claimRender<Page>(
-    key: string,
-    find: () => Promise<Page | null>,
-  ): Promise<{ readonly entry: Page | null; readonly release?: Release }>
-
-  /**
-   * The page that another process has shared under a key; undefined without one. The module
-   * that calls {@link Cluster.sharePage} is the only one that reads it, and knows its type.
+   * The page that another process has shared under Next's key of it; undefined without one. The
+   * module that calls {@link Cluster.sharePage} is the only one that reads it, and knows its type.
    */
   sharedPage<Entry>(key: string): Promise<Entry | undefined>
 
@@ -144,7 +129,6 @@ export const alone: Cluster = {
   withRecordsLock: (work) => work((_, write) => write()),
   unservedBuilds: async () => [],
   knownSince: async () => new Map(),
-  claimRender: async (_, find) => ({ entry: await find() }),
   sharedPage: async () => undefined,
   sharePage: async () => {},
   edgeHeaders: () => ({}),

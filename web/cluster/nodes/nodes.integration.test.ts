@@ -17,7 +17,7 @@ const path = '/docs/nodes/text/llm/'
 /** Publishes, as fast as the lake accepts them. */
 const burst = 200
 /** Most connections of a node (docs/operations.md). */
-const connectionsOfANode = 8
+const connectionsOfANode = 7
 /** By how much the memory of a node may grow in a burst, MB: garbage stays for a while. */
 const memoryOfABurst = 150
 
@@ -127,14 +127,12 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
     expect((await nodeAt(0).notify('late')).status).toBe(200)
   })
 
-  test('a page that all nodes need at the same moment is rendered by one of them', async () => {
-    const file = path.replace(/\/$/, '.md')
-    for (let round = 0; round < 5; round += 1) {
-      // A run leaves files to their next reader.
-      const { title } = await publish(nodeAt(round % nodes.length))
-      const answers = await Promise.all(nodes.map((node) => node.get(file)))
-      for (const { text } of answers) expect(text).toContain(title)
-      expect(answers.map(({ cache }) => cache).sort()).toEqual(['HIT', 'HIT', 'MISS'])
+  test('what one node has rendered, the others take from the database', async () => {
+    // A run leaves files to their next reader.
+    const { title } = await publish(nodeAt(0))
+    for (const [n, node] of nodes.entries()) {
+      const { text, cache } = await node.get(path.replace(/\/$/, '.md'))
+      expect([text.includes(title), cache]).toEqual([true, n === 0 ? 'MISS' : 'HIT'])
     }
   })
 
@@ -175,26 +173,6 @@ describe.skipIf(missing)(`nodes of one site${missing ? ` (${missing})` : ''}`, (
       .poll(async () => (await node.notify(id)).status, { timeout: 60_000, interval: 200 })
       .toBe(200)
   }
-
-  test('a page whose renderer is frozen is rendered by another node', async () => {
-    await settled()
-    const file = path.replace(/\/$/, '.md')
-    const { title } = await publish(nodeAt(0))
-    const reads = site.holdReads(title)
-    const begun = nodeAt(1).get(file)
-    await reads.begun
-    nodeAt(1).freeze()
-    reads.release()
-    try {
-      const began = performance.now()
-      expect((await nodeAt(2).get(file)).text).toContain(title)
-      // The lease of the frozen node would be over after five seconds.
-      expect(performance.now() - began).toBeLessThan(4_500)
-    } finally {
-      nodeAt(1).thaw()
-    }
-    expect((await begun).text).toContain(title)
-  })
 
   test('a node that is frozen delays an event until its lease is over, and serves nothing old when it goes on', async () => {
     await settled()

@@ -39,7 +39,6 @@ async function joinNodes(nodes: SharedStore['nodes'], work: Partial<NodeWork> = 
   const shared = {
     nodes,
     pages: { read: async () => undefined, write: async () => {} },
-    renderClaims: { claim: async () => true, release: async () => {} },
     withRecordsLock: <Result>(work: (lock: RecordsLock) => Promise<Result>) =>
       work({ isHeld: async () => true }),
     markRecordsStale: async () => {},

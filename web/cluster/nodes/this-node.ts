@@ -15,14 +15,12 @@ import { lockedRecords, type RecordsLocks } from './locked-records.ts'
 import { Membership, type MembershipState } from './membership.ts'
 import { enforceNews } from './news.ts'
 import type { NodeRegistry } from './node-registry.ts'
-import { claimsOfRenders, type RenderClaims } from './render-claims.ts'
 import { type PageStorage, sharedPages } from './shared-pages.ts'
 
-/** Registry, pages, claims and locks that nodes share. */
+/** Registry, pages and locks that nodes share. */
 export interface SharedStore extends RecordsLocks {
   readonly nodes: NodeRegistry & Pick<Cluster, 'unservedBuilds' | 'knownSince'>
   readonly pages: PageStorage
-  readonly renderClaims: RenderClaims
 }
 
 /** The work of this process, as far as other nodes concern it. */
@@ -38,7 +36,7 @@ export function asNode(
   store: SharedStore,
   { recover, isIdle }: NodeWork,
 ): Omit<Cluster, 'edgeHeaders' | 'purgeEdge'> {
-  const { nodes: registry, pages, renderClaims } = store
+  const { nodes: registry, pages } = store
   const lease = leaseOfThisProcess()
   const build = buildId()
   const membership = new Membership({
@@ -67,7 +65,6 @@ export function asNode(
   })
   return {
     ...sharedPages(pages, { lease, build }),
-    ...claimsOfRenders(renderClaims, { lease, build }),
     async join() {
       leaveWhenAsked(membership, isIdle)
       // It reads the expiries when it is registered.

@@ -46,15 +46,6 @@ export const lockForVersions = `SELECT pg_advisory_xact_lock(${program}, ${2 + g
 /** Changes a note: excludes other changes. One that does not exist yet has no row to lock. */
 export const lockForNotes = `SELECT pg_advisory_xact_lock(${program}, ${3 + groups})`
 
-/**
- * Renders a page: excludes other nodes that would. Held by a connection, not by a transaction; a
- * single number, which no lock above is. Parameter: a digest as text.
- */
-export const renderLock = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS claimed'
-
-/** Ends {@link renderLock}. */
-export const renderUnlock = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))'
-
 /** Writes search records: excludes other nodes that do (`records-lock.ts`). */
 export const recordsLock = `SELECT pg_advisory_xact_lock(${program}, ${4 + groups})`
 

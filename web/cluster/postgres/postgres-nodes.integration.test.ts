@@ -61,23 +61,6 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   const forgottenRows = () =>
     runSql(url, 'SELECT key, at FROM loomwork_site.expiries WHERE is_forgotten ORDER BY key')
 
-  test('a render is claimed by one process at a time, and is free when its connection ends', async () => {
-    const [one, two] = [opened().renderClaims, opened().renderClaims]
-    expect([await one.claim('b1', '/docs/a'), await two.claim('b1', '/docs/a')]).toEqual([true, false])
-    expect([await two.claim('b2', '/docs/a'), await two.claim('b1', '/docs/b')]).toEqual([true, true])
-    // Two requests of one process.
-    expect(await one.claim('b1', '/docs/a')).toBe(true)
-    await one.release('b1', '/docs/a')
-    expect(await two.claim('b1', '/docs/a')).toBe(false)
-    await one.release('b1', '/docs/a')
-    expect(await two.claim('b1', '/docs/a')).toBe(true)
-    await endConnections('loomwork-site-renders')
-    await expect.poll(() => one.claim('b1', '/docs/a').catch(String)).toBe(true)
-    // Of a claim that ended with its connection.
-    await one.release('b1', '/docs/b')
-    expect(await one.claim('b1', '/docs/a')).toBe(true)
-  })
-
   describe('numbers', () => {
     test('a node that polls misses no expiry of many transactions at once, some of which are rolled back', async () => {
       const { below } = chance(21)

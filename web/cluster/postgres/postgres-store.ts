@@ -32,7 +32,6 @@ import { pagesIn } from './pages.ts'
 import { purgesIn, queuePurges } from './purges.ts'
 import { chunksOf, lockNumbersSql, readStoredQueries, writeExpiries, writeResults } from './query-rows.ts'
 import { withPostgresRecordsLock } from './records-lock.ts'
-import { renderClaimsIn } from './render-claims.ts'
 import { type Replacement, type ResultWrites, type StoredQuery, writesOf } from './result-writes.ts'
 import { decodeText, digestOf, encodeText, sortedByDigest } from './texts.ts'
 
@@ -73,7 +72,6 @@ export class PostgresStore implements RegenerationStore, SharedStore {
   readonly #hasEdge: boolean
   readonly nodes: PostgresNodes
   readonly pages: PageStorage
-  readonly renderClaims: ReturnType<typeof renderClaimsIn>
   readonly purges: PurgeQueue
 
   /**
@@ -88,7 +86,6 @@ export class PostgresStore implements RegenerationStore, SharedStore {
     this.#database = new PostgresDatabase(url, (database) => migratePostgres(database, migrations))
     this.nodes = new PostgresNodes(this.#database)
     this.pages = pagesIn(this.#database)
-    this.renderClaims = renderClaimsIn(this.#database)
     this.purges = purgesIn(this.#database)
   }
 
@@ -409,7 +406,7 @@ export class PostgresStore implements RegenerationStore, SharedStore {
   }
 
   async close() {
-    await Promise.all([this.nodes.close(), this.renderClaims.close(), this.#database.close()])
+    await Promise.all([this.nodes.close(), this.#database.close()])
   }
 
   /** The GROQ of these rows of `cached_queries`, by its digest. */

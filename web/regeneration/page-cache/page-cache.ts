@@ -35,20 +35,13 @@ export default class PageCache {
       return known
     }
     if (path === null) return null
-    const find = () => sharedPage(key)
-    // Renders of unknown paths are not claimed: clients can request any number of them.
-    const { entry, release } = pageIndex().isPage(path)
-      ? await cluster().claimRender(key, find)
-      : { entry: await find() }
+    const entry = await sharedPage(key)
     pageCacheCounts()[entry ? 'shared' : 'miss'] += 1
     if (entry) return entry
     const endTurn = await turnToRender()
     // The render may have failed without any other notification.
     currentRequest()?.response.once('close', endTurn)
-    beginRender(path, () => {
-      endTurn()
-      release?.()
-    })
+    beginRender(path, endTurn)
     return null
   }
 
