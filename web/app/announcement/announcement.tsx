@@ -9,16 +9,9 @@ import type { Editable } from '#editable.ts'
 import styles from './announcement.module.css'
 
 /** Runs before the bar is painted, and hides one that the reader dismissed, by its id. */
-const script = `(function () {
-  var bar = document.getElementById('announcement'), id = bar.dataset.id
-  try {
-    if (localStorage.getItem('${idKey}') !== id) {
-      localStorage.setItem('${idKey}', id)
-      localStorage.setItem('${dismissKey}', 'false')
-    }
-    bar.hidden = localStorage.getItem('${dismissKey}') === 'true'
-  } catch (error) { console.warn('The dismissed announcement could not be read:', error) }
-})()`.replace(/\n\s*/g, '\n')
+const script = `{const bar=document.getElementById('announcement')
+try{bar.hidden=localStorage['${idKey}']===bar.dataset.id&&localStorage['${dismissKey}']==='true'}
+catch(error){console.warn('The dismissed announcement could not be read:',error)}}`
 
 /**
  * The bar above the navbar (SPEC.md §4), from the Site settings, which have no announcement by

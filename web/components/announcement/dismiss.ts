@@ -4,16 +4,15 @@ import { keep, recall } from '#components/storage/storage.ts'
 
 // The keys are those of Docusaurus: readers of the former site need not dismiss one again.
 
-/** Key of the id of the announcement that was shown last. */
+/** Key of the id of the announcement that was dismissed last. */
 export const idKey = 'docusaurus.announcement.id'
-/** Key of whether that one was dismissed. */
+/** Key of "true"; the former site has another value for one that is only shown. */
 export const dismissKey = 'docusaurus.announcement.dismiss'
 
 /** Hides the bar on this page and all further ones when its button is pressed. */
 export function dismissOnClick(): void {
   onClick('#announcement > button', ({ parentElement: bar }) => {
     if (!bar) return
-    // The bar's script did not run if the bar appeared while the tab was open.
     keep(idKey, bar.dataset.id ?? '')
     keep(dismissKey, 'true')
     bar.hidden = true
@@ -24,10 +23,5 @@ export function dismissOnClick(): void {
 
 /** Hides a bar that the reader dismissed, as the bar's own script does on the first page. */
 export function hideDismissed(bar: HTMLElement): void {
-  const { id = '' } = bar.dataset
-  if (recall(idKey) !== id) {
-    keep(idKey, id)
-    keep(dismissKey, 'false')
-  }
-  bar.hidden = recall(dismissKey) === 'true'
+  bar.hidden = recall(idKey) === bar.dataset.id && recall(dismissKey) === 'true'
 }

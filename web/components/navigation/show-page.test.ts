@@ -54,6 +54,7 @@ test('a new announcement is shown unless the reader dismissed it', () => {
   show({ title: 'B', announcement: bar('first') })
   const first = document.getElementById('announcement')
   expect([first?.hidden, first?.nextElementSibling?.tagName]).toEqual([false, 'HEADER'])
+  localStorage.setItem('docusaurus.announcement.id', 'first')
   localStorage.setItem('docusaurus.announcement.dismiss', 'true')
   show({ title: 'C', announcement: bar('first') })
   expect(document.getElementById('announcement')).toBe(first)
