@@ -4,7 +4,6 @@
  */
 import { env, hasEdge } from '#env.ts'
 import { cluster, extendCluster } from '#freshness/cluster.ts'
-import { runs } from '#regeneration/runs/runs.ts'
 import { recoverAll } from '#regeneration/runs/startup.ts'
 import { setStore } from '#regeneration/store/applied.ts'
 import { withPurges } from './edge/purges.ts'
@@ -17,8 +16,7 @@ export function installCluster(): void {
   if (url) {
     const store = new PostgresStore(url, { hasEdge: hasEdge() })
     setStore(store)
-    if (SITE_CACHE !== 'off')
-      extendCluster(asNode(store, { recover: recoverAll, isIdle: () => runs().isIdle() }))
+    if (SITE_CACHE !== 'off') extendCluster(asNode(store, { recover: recoverAll }))
   }
   if (hasEdge()) extendCluster(withPurges(cluster()))
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Lease, leaseMs } from './lease.ts'
 import { Membership, type MembershipOptions } from './membership.ts'
 import type { ExpiryNews } from './news.ts'
@@ -92,10 +92,6 @@ class Connection implements NodeRegistry {
     return this.#request(() => [...this.#shared.nodes.values()])
   }
 
-  leave(id: string) {
-    return this.#request(() => void this.#shared.nodes.delete(id))
-  }
-
   remove(id: string, renewals: number) {
     return this.#request(
       () => this.#shared.nodes.get(id)?.renewals === renewals && this.#shared.nodes.delete(id),
@@ -127,7 +123,6 @@ function newNode(name = 'a', more: Partial<MembershipOptions> = {}) {
   const called = { readAll, onDeath: vi.fn(), onBuildGone: vi.fn(), onProblem: vi.fn() }
   const enforce = ({ news }: Renewal) => void events.push(...news.map(({ key }) => key))
   const membership = new Membership({ registry, lease, name, build: 'b1', enforce, ...called, ...more })
-  onTestFinished(() => membership.close())
   return { membership, registry, lease, events, ...called }
 }
 
@@ -310,20 +305,6 @@ describe('renewing', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect([readAll.mock.calls, events.slice(-3)]).toEqual([[[true]], ['lost', 'read', 'renewed']])
   })
-
-  test('a node that was closed renews no more, and neither does an answer that is on its way', async () => {
-    const { membership, lease, registry } = await servingNode()
-    registry.answerMs = 50
-    await vi.advanceTimersByTimeAsync(1_010)
-    membership.close()
-    expect(lease.isHeld()).toBe(false)
-    await vi.advanceTimersByTimeAsync(100)
-    expect(lease.isHeld()).toBe(false)
-    const { length } = registry.renewals
-    shared.expire('one')
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect([lease.isHeld(), registry.renewals.length]).toEqual([false, length])
-  })
 })
 
 describe('waiting for others', () => {
@@ -407,50 +388,12 @@ describe('waiting for others', () => {
   })
 })
 
-describe('leaving', () => {
-  test('a node that leaves loses its lease before the others know that it left', async () => {
-    const { membership, registry } = await servingNode()
-    registry.requestMs = 100
-    const left = membership.leave()
-    expect(membership.state()).toMatchObject({ hasLease: false, hasEnded: true })
-    expect(shared.named('a')).toBeDefined()
-    await vi.advanceTimersByTimeAsync(100)
-    await left
-    expect(shared.named('a')).toBeUndefined()
-  })
-
-  test('nothing waits for a node that has left', async () => {
-    const [first, second] = [await servingNode('a'), await servingNode('b')]
-    first.registry.notifies = false
-    const waiting = second.membership.waitForOthers()
-    await first.membership.leave()
-    expect(await timeOf(waiting)).toBeLessThan(100)
-    expect(second.onDeath).not.toHaveBeenCalled()
-  })
-
-  test('a node does not leave while it removes a dead one, whose work it has to do', async () => {
-    const [dead, second] = [await servingNode('a'), await servingNode('b')]
-    const removal = Promise.withResolvers<boolean>()
-    const remove = vi.spyOn(second.registry, 'remove').mockReturnValue(removal.promise)
-    dead.membership.close()
-    await vi.advanceTimersByTimeAsync(7_000)
-    expect(remove).toHaveBeenCalledTimes(1)
-    await second.membership.leave()
-    expect(second.membership.state().hasEnded).toBe(false)
-    removal.resolve(true)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(second.onDeath).toHaveBeenCalledTimes(1)
-    await second.membership.leave()
-    expect(second.membership.state().hasEnded).toBe(true)
-  })
-})
-
 describe('nodes that have died', () => {
   test('one that does not renew is removed, and exactly one of the others is notified', async () => {
     const others = []
     for (const name of ['a', 'b', 'c', 'd']) others.push(await servingNode(name))
     const dead = await servingNode('dead')
-    dead.membership.close()
+    dead.registry.failure = new Error('dead')
     await vi.advanceTimersByTimeAsync(leaseMs * 1.1 - 100)
     expect(shared.named('dead')).toBeDefined()
     await vi.advanceTimersByTimeAsync(2_000)
@@ -561,11 +504,15 @@ describe('the end of another build', () => {
     const [old, other] = [await servingNode('old'), await servingNode('other', { build: 'b2' })]
     const [next, last] = [await servingNode('next', { build: 'b2' }), await servingNode('last')]
     const reports = () => [old, other, next, last].map(({ onBuildGone }) => onBuildGone.mock.calls.flat())
+    const end = ({ registry, membership }: typeof old) => {
+      registry.failure = new Error('ended')
+      shared.nodes.delete(membership.state().id ?? '')
+    }
     await vi.advanceTimersByTimeAsync(2_000)
-    await old.membership.leave()
+    end(old)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(reports()).toEqual([[], [], [], []])
-    await last.membership.leave()
+    end(last)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(reports()).toEqual([[], ['b1'], [], []])
   })

@@ -47,8 +47,6 @@ export interface MembershipOptions {
 
 /** How a node stands among the others; known without asking the store. */
 export interface MembershipState {
-  /** True if the membership has ended. */
-  readonly hasEnded: boolean
   /** Undefined until it has joined. */
   readonly id: string | undefined
   /** True while it may serve from its caches. */
@@ -74,9 +72,6 @@ export class Membership {
   #isRead = false
   /** True if it joined before its build was imported, and has stayed since. */
   #hasStayed = true
-  #isClosed = false
-  /** Nodes that are being removed by this one, which has to do afterwards what they had begun. */
-  #removals = 0
   #problem: string | null = null
   #nodes: readonly RegisteredNode[] = []
   #readAt: number | undefined
@@ -110,7 +105,6 @@ export class Membership {
   /** How this node stands now. */
   state(): MembershipState {
     return {
-      hasEnded: this.#isClosed,
       id: this.#id,
       hasLease: this.#options.lease.isHeld(),
       isBuildKnown: this.#isImported,
@@ -118,28 +112,6 @@ export class Membership {
       nodes: this.#nodes,
       readAt: this.#readAt,
     }
-  }
-
-  /** Ends the membership; the others notice it as they notice a death. */
-  close(): void {
-    this.#isClosed = true
-    this.#options.lease.lose()
-    this.#wake.resolve()
-  }
-
-  /**
-   * Ends the membership and tells the others, so that they do not wait until the lease is over.
-   * Only for a node that has nothing left to do: nobody recovers what it had begun. Does nothing
-   * while it removes another node.
-   * @throws Error in one sentence when the registry does not answer
-   */
-  async leave(): Promise<void> {
-    if (this.#isClosed || this.#removals > 0) return
-    const id = this.#id
-    // First: as soon as the others do not wait for it, it must not serve from its caches.
-    this.close()
-    this.#id = undefined
-    if (id !== undefined) await this.#options.registry.leave(id)
   }
 
   /**
@@ -161,12 +133,12 @@ export class Membership {
   }
 
   async #stay() {
-    while (!this.#isClosed) {
+    for (;;) {
       const timer = setTimeout(() => this.#wake.resolve(), renewEveryMs).unref()
       await this.#wake.promise
       clearTimeout(timer)
       this.#wake = Promise.withResolvers()
-      if (!this.#isClosed) await this.#turn()
+      await this.#turn()
     }
   }
 
@@ -190,7 +162,6 @@ export class Membership {
     const id = randomUUID()
     this.#isRead = false
     this.#seen = await registry.join({ id, name, build })
-    if (this.#isClosed) return await registry.leave(id)
     this.#id = id
   }
 
@@ -221,8 +192,6 @@ export class Membership {
     if (this.#id === undefined) return false
     const since = lease.moment()
     const renewal = await registry.renew(this.#id, this.#seen)
-    // The lease was given up in the meantime.
-    if (this.#isClosed) return false
     if (!renewal) {
       // Removed by another node, after the lease was over.
       this.#id = undefined
@@ -241,7 +210,7 @@ export class Membership {
     }
     enforce(renewal)
     this.#seen = renewal.last
-    if (this.#isImported && this.#isRead && !this.#isClosed) lease.renew(since)
+    if (this.#isImported && this.#isRead) lease.renew(since)
     return hasNews
   }
 
@@ -261,21 +230,12 @@ export class Membership {
       if (node.id === this.#id) continue
       if (known?.renewals !== node.renewals) {
         this.#others.set(node.id, { renewals: node.renewals, since: now })
-      } else if (now - known.since >= leaseIsOverMs && !this.#isClosed) {
-        await this.#remove(node)
+      } else if (now - known.since >= leaseIsOverMs) {
+        const { registry, onDeath } = this.#options
+        if (await registry.remove(node.id, node.renewals)) onDeath(node)
       }
     }
     return nodes
-  }
-
-  async #remove(node: RegisteredNode) {
-    const { registry, onDeath } = this.#options
-    this.#removals += 1
-    try {
-      if (await registry.remove(node.id, node.renewals)) onDeath(node)
-    } finally {
-      this.#removals -= 1
-    }
   }
 
   #now(): number {

@@ -50,11 +50,6 @@ export interface NodeRegistry {
    */
   remove(id: string, renewals: number): Promise<boolean>
 
-  /**
-   * Removes a node that has given up its lease. Not held up by other operations of the store.
-   */
-  leave(id: string): Promise<void>
-
   /** From now on `onNews` is called when something has expired; some calls may be lost. */
   listen(onNews: () => void): void
 }

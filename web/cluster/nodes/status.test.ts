@@ -4,16 +4,12 @@ import { nodesStatus, reasonsNotReady } from './this-node.ts'
 
 const nodes = ['x', 'y'].map((id) => ({ id, name: `host:${id}`, build: 'b1', seen: 4, renewals: 7 }))
 const serving: MembershipState = {
-  ...{ hasEnded: false, id: 'x', hasLease: true, isBuildKnown: true, problem: null, nodes, readAt: 0 },
+  ...{ id: 'x', hasLease: true, isBuildKnown: true, problem: null, nodes, readAt: 0 },
 }
 const problem = 'connect ECONNREFUSED 10.0.0.5:5432'
 
 test.each<[Partial<MembershipState>, string[]]>([
   [{}, []],
-  [
-    { hasLease: false, hasEnded: true },
-    ['This node has left the others, since its process is about to end.'],
-  ],
   [{ hasLease: false, id: undefined }, ['This node has not joined the others yet.']],
   [
     { hasLease: false, isBuildKnown: false },

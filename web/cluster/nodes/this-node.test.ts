@@ -24,7 +24,6 @@ function sharedStore() {
     announce: vi.fn(async () => 1),
     list: vi.fn(async (): Promise<RegisteredNode[]> => []),
     remove: vi.fn(async () => true),
-    leave: vi.fn(async () => {}),
     unservedBuilds: vi.fn(async () => []),
     knownSince: vi.fn(async () => new Map<string, number>()),
     listen: vi.fn((_onNews: () => void) => {}),
@@ -44,7 +43,7 @@ async function joinNodes(nodes: SharedStore['nodes'], work: Partial<NodeWork> = 
     markRecordsStale: async () => {},
     nextTick: async () => 1,
   }
-  extendCluster(asNode(shared, { recover() {}, isIdle: () => true, ...work }))
+  extendCluster(asNode(shared, { recover() {}, ...work }))
   await cluster().join(async () => {})
 }
 

@@ -27,14 +27,12 @@ export interface SharedStore extends RecordsLocks {
 export interface NodeWork {
   /** Called when another node has died, and when the last one of another build has gone. */
   readonly recover: () => void
-  /** True if this process has nothing left to do, so that nobody has to recover anything. */
-  readonly isIdle: () => boolean
 }
 
 /** This process as a node, which serves nothing cached until it has joined the others. */
 export function asNode(
   store: SharedStore,
-  { recover, isIdle }: NodeWork,
+  { recover }: NodeWork,
 ): Omit<Cluster, 'edgeHeaders' | 'purgeEdge'> {
   const { nodes: registry, pages } = store
   const lease = leaseOfThisProcess()
@@ -66,7 +64,6 @@ export function asNode(
   return {
     ...sharedPages(pages, { lease, build }),
     async join() {
-      leaveWhenAsked(membership, isIdle)
       // It reads the expiries when it is registered.
       await membership.begin()
     },
@@ -79,28 +76,6 @@ export function asNode(
     withRecordsLock: lockedRecords(store),
     unservedBuilds: () => registry.unservedBuilds(),
     knownSince: (keys) => registry.knownSince(keys),
-  }
-}
-
-/**
- * Leaves the nodes when the process is asked to end, so that no publish waits for its lease. The
- * site's server answers the requests that it has, accepts no others, and ends the process
- * (server/main.ts), which may happen before the database has answered: then the others wait as they
- * do after a death. A process that is not idle does not leave, and the others recover what it had
- * begun.
- */
-function leaveWhenAsked(membership: Membership, isIdle: () => boolean): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // Without another listener, ours would keep the process running.
-    if (process.listenerCount(signal) === 0) continue
-    process.once(signal, () => {
-      if (!isIdle()) return
-      membership
-        .leave()
-        .catch((error: unknown) =>
-          console.error(JSON.stringify({ event: 'node not left', why: errorMessage(error) })),
-        )
-    })
   }
 }
 
@@ -131,9 +106,8 @@ function problemLog() {
 
 /** Why this node may not serve from its caches; empty if it may. */
 export function reasonsNotReady(state: MembershipState): string[] {
-  const { hasEnded, id, hasLease, isBuildKnown, problem } = state
+  const { id, hasLease, isBuildKnown, problem } = state
   if (hasLease) return []
-  if (hasEnded) return ['This node has left the others, since its process is about to end.']
   const cause = problem === null ? '' : ', since its database cannot be used'
   if (id === undefined) return [`This node has not joined the others yet${cause}.`]
   if (isBuildKnown) return [`This node has lost its lease${cause}.`]

@@ -129,10 +129,6 @@ export class PostgresNodes implements NodeRegistry {
     return rows.length > 0
   }
 
-  async leave(id: string) {
-    await this.#session.query('DELETE FROM loomwork_site.nodes WHERE id = $1', [id])
-  }
-
   unservedBuilds() {
     return readUnservedBuilds(this.#database, this.#build ?? '')
   }

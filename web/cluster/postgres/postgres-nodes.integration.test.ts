@@ -46,6 +46,8 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
 
   const renewalsOf = async (store: PostgresStore, id: string) =>
     (await store.nodes.list()).find((node) => node.id === id)?.renewals ?? Number.NaN
+  const end = async ({ store, id }: { readonly store: PostgresStore; readonly id: string }) =>
+    expect(await store.nodes.remove(id, await renewalsOf(store, id))).toBe(true)
   const expire = (store: PostgresStore, key: string, at: number) => store.expireQueries(new Map([[key, at]]))
   const save = (store: PostgresStore, key: string, at: number, hash = 'x') =>
     saveResult(store, built(key, hash, at))
@@ -302,7 +304,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       expect(await stored(next.store)).toEqual(['read:both', 'read:next', 'read:page'])
       expect(await forget(next.store, 50)).toEqual(['read:next'])
       expect(await stored(next.store)).toEqual(['read:both', 'read:page'])
-      await old.store.nodes.leave(old.id)
+      await end(old)
       expect(await forget(next.store, 50, 'read:both')).toEqual(['read:page'])
       expect(await stored(next.store)).toEqual(['read:both'])
     })
@@ -315,7 +317,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await next.store.importQueries('b2', [built('read:a', 'x', 6)], 9)
       await next.store.importQueries('b2', [built('read:a', 'x', 6)], 9)
       expect(await buildsOf()).toEqual([['b1', 'b2']])
-      await old.store.nodes.leave(old.id)
+      await end(old)
       const third = await joined('b3')
       await third.store.importQueries('b3', [built('read:a', 'x', 7)], 9)
       expect(await buildsOf()).toEqual([['b2', 'b3']])
@@ -334,7 +336,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
       await next.store.importQueries('b2', [], 5)
       await next.store.confirmBuild('b2', [])
       expect([await known(next.store), await next.store.nodes.unservedBuilds()]).toEqual([[true, true], []])
-      await old.store.nodes.leave(old.id)
+      await end(old)
       expect(await next.store.nodes.unservedBuilds()).toEqual(['b1'])
       // A node that ended between the beginning of a run and its end: the next run is about it.
       await next.store.confirmBuild('b2', [])
@@ -346,10 +348,10 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
     test('stay known while no node runs, and until another build has replaced them', async () => {
       const first = await joined()
       await first.store.confirmBuild('b1', [])
-      await first.store.nodes.leave(first.id)
+      await end(first)
       const again = await joined()
       expect(await known(again.store)).toEqual([true, false])
-      await again.store.nodes.leave(again.id)
+      await end(again)
       const next = await joined('b2')
       expect(await next.store.nodes.unservedBuilds()).toEqual(['b1'])
       await next.store.importQueries('b2', [], 5)
@@ -363,12 +365,12 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
         await store.confirmBuild(build, [])
         await store.pages.write(build, 'page', Buffer.from('x'))
       }
-      await old.store.nodes.leave(old.id)
+      await end(old)
       const back = await joined()
       await next.store.confirmBuild('b2', ['b1'])
       expect(await known(next.store)).toEqual([true, true])
       expect(await next.store.pages.read('b1', 'page')).toBeDefined()
-      await back.store.nodes.leave(back.id)
+      await end(back)
       await next.store.confirmBuild('b2', ['b1'])
       expect(await next.store.pages.read('b1', 'page')).toBeUndefined()
       expect(await next.store.pages.read('b2', 'page')).toBeDefined()
@@ -418,7 +420,7 @@ describe.skipIf(missing)(`nodes in Postgres${missing ? ` (${missing})` : ''}`, (
   describe('the table of nodes', () => {
     test('has what each node reports, until it is removed', async () => {
       const [one, two, three] = [await joined(), await joined(), await joined()]
-      await three.store.nodes.leave(three.id)
+      await end(three)
       await expire(one.store, 'read:a', 5)
       await two.renew()
       const before = await renewalsOf(one.store, two.id)

@@ -210,15 +210,6 @@ class Runs {
     }
   }
 
-  /** True while this process has nothing in progress and nothing to try again. */
-  isIdle(): boolean {
-    return (
-      this.#unfinishedBatches.size === 0 &&
-      this.#failures.length === 0 &&
-      this.#quarantine.list().length === 0
-    )
-  }
-
   /** Status of the runs, also when the store does not answer. */
   async status(): Promise<Status> {
     const stale = await this.#staleRecordCount()
