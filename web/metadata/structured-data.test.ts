@@ -48,7 +48,7 @@ test('an unknown date of publication is left out', () => {
   expect(inScript(articleData({ ...article, published: null }, site))).not.toContain('datePublished')
 })
 
-test('the site has its search and the company that publishes it', () => {
+test('the site has the company that publishes it', () => {
   expect(siteData(site, '')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -59,11 +59,6 @@ test('the site has its search and the company that publishes it', () => {
       '@type': 'Organization',
       name: 'Loomwork GmbH',
       logo: 'https://docs.example.com/icon-512.png',
-    },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: 'https://docs.example.com/search/?q={search_term_string}',
-      'query-input': 'required name=search_term_string',
     },
   })
   expect(siteData(site, 'No code.')).toMatchObject({ description: 'No code.' })

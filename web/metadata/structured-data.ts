@@ -59,7 +59,7 @@ export function listData(trail: readonly Crumb[], title: string, site: Omit<Site
   return { ...context, ...breadcrumbs(trail, title, site) }
 }
 
-/** The `WebSite` with its search, and who publishes it. */
+/** The `WebSite`, and who publishes it. */
 export function siteData(
   { site, productName, publisher }: Site,
   description: string,
@@ -73,11 +73,6 @@ export function siteData(
     url: `${site}/`,
     inLanguage: 'en-US',
     publisher: { ...organization(publisher), logo },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${site}/search/?q={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
   }
 }
 
