@@ -125,12 +125,6 @@ function newSiteMetrics(token: string) {
       'Pages that have expired and are not rendered again yet.',
       of(({ status }) => status.expiredPages),
     ],
-    site_renders_in_flight: ['Paths that are being rendered.', of(({ status }) => status.rendering)],
-    site_cached_pages: ['Entries of the page index.', of(({ status }) => status.pages)],
-    site_nodes: [
-      'Processes that share the store, as this one last read them; 1 without a database.',
-      of(({ status }) => status.nodes?.all.length ?? 1),
-    ],
     site_response_cache_bytes: [
       'Memory for responses; SITE_RESPONSE_CACHE_MB is the limit.',
       () => currentServer()?.responses.bytes,

@@ -45,7 +45,6 @@ test('a site that has done nothing yet has all numbers', async () => {
       'site_failures 0',
       'site_waiting_runs 0',
       'site_stale_records 0',
-      'site_nodes 1',
       'site_runs_total{result="failed"} 0',
       'http_responses_total{class="5xx"} 1',
       'site_response_cache_requests_total{result="hit"} 0',
