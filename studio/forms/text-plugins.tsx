@@ -4,6 +4,7 @@ import { DriftedText } from '../patches/drifted-text.ts'
 import { UndoAfterDeleteAll } from '../patches/undo-after-delete-all.ts'
 import { CodeFence } from './editor/code-fence.tsx'
 import { TypingMenu } from './editor/typing-menu.tsx'
+import { WrongWords } from './editor/wrong-words.tsx'
 import { BlocksInPlace } from './in-place/blocks-in-place.tsx'
 import { Paste } from './paste/paste.tsx'
 import { TablesInPlace } from './table/tables-in-place.tsx'
@@ -16,6 +17,7 @@ export function TextPlugins(props: PortableTextPluginsProps) {
       <DriftedText />
       <CodeFence />
       <TypingMenu />
+      <WrongWords />
       <Paste />
       <BlocksInPlace />
       <TablesInPlace />

@@ -1,4 +1,6 @@
-import { ALL_FIELDS_GROUP, type DocumentDefinition } from 'sanity'
+import { ALL_FIELDS_GROUP, type DocumentDefinition, type Rule } from 'sanity'
+import { searchedTypes } from '../desk/replace/read-pages.ts'
+import { rightWords } from '../desk/words/words.ts'
 import { blocks, body, snippetText } from './blocks/body.ts'
 import { richText } from './blocks/rich-text.ts'
 import { category } from './documents/category.ts'
@@ -32,10 +34,13 @@ const documents = [
   ...ownDocuments,
 ]
 
-/** A document without its title again above its fields, and a tab with all of them. */
+/** A document without its title again above its fields, a tab with all, and warnings of words. */
 function withLessAbove<Type extends DocumentDefinition>(type: Type): Type {
   const groups = type.groups && [{ ...ALL_FIELDS_GROUP, hidden: true }, ...type.groups]
-  return { ...type, groups, __experimental_formPreviewTitle: false }
+  const validation = searchedTypes.includes(type.name) && {
+    validation: (rule: Rule) => rule.custom(rightWords).warning(),
+  }
+  return { ...type, ...validation, groups, __experimental_formPreviewTitle: false }
 }
 
 /** Every type of the content model: the one list. */

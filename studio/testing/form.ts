@@ -1,5 +1,6 @@
 /** Messages of a document's form: the rules of the compiled schema, as the Studio runs them. */
 import type { SanityClient } from '@sanity/client'
+import { NEVER } from 'rxjs'
 import {
   createSchema,
   defineField,
@@ -90,4 +91,6 @@ const untranslated = {
 const emptyLake = {
   withConfig: () => emptyLake,
   fetch: async () => null,
+  config: () => ({ apiHost: '' }),
+  listen: () => NEVER,
 } as unknown as SanityClient

@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test'
-import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
-import { openStudio, patience } from './studio.ts'
+import { aGuide, lakeClient, paragraph, patch, rawLake, removeMade } from './lake.ts'
+import { openDocument, openStudio, patience, publish, textField } from './studio.ts'
 import { test } from './studio-test.ts'
 
-test.afterAll(removeMade)
+test.afterAll(async () => {
+  await patch('writersGuide', { words: undefined })
+  await removeMade()
+})
 
 const text = (key: string, ...spans: readonly (readonly [string, ...string[]])[]) => ({
   _key: key,
@@ -74,4 +77,66 @@ test('a term is replaced on all pages after a review, and what changed meanwhile
   await tool.getByRole('button', { name: /^Replace in \d places, on the site/ }).click()
   await expect.poll(() => lake.fetch('*[_id == "horn"][0].summary')).toBe('A Wobble Bell, surely.')
   await expect(tool.getByRole('status').last()).toHaveText('“Wobble Gong” is on no page.')
+})
+
+test('a wrong spelling of the guide is underlined while writing, is a warning, and is corrected on all pages', async ({
+  page,
+}) => {
+  const lake = lakeClient()
+  await lake.createOrReplace(aGuide('tuba', 'tuba', { summary: 'A Loud Tuba.' }))
+  const [inCallout, inCell] = [paragraph('d', 'A Loud Tuba'), paragraph('e', 'Loud Tuba')]
+  const cells = [{ _key: 'c', _type: 'tableCell', content: [inCell] }]
+  const body = [
+    paragraph('a', 'It begins.'),
+    { _key: 't', _type: 'table', rows: [{ _key: 'r', _type: 'tableRow', cells }] },
+    { _key: 'n', _type: 'callout', kind: 'note', body: [inCallout] },
+    paragraph('b', 'A Quiet'),
+  ]
+  await lake.createOrReplace(aGuide('viola', 'viola', { body }))
+
+  await openDocument(page, 'writersGuide')
+  await page.getByTestId('field-words').getByRole('button', { name: 'Add item' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Right').fill('Soft Tuba')
+  for (const wrong of ['Quiet Tuba', 'Loud Tuba']) {
+    await dialog
+      .getByTestId(/wrong$/)
+      .locator('input')
+      .fill(wrong)
+    await page.keyboard.press('Enter')
+  }
+  await dialog.getByRole('button', { name: 'Close dialog' }).click()
+  await publish(page)
+
+  await openDocument(page, 'viola')
+  const written = await textField(page, 'body')
+  await written.getByText('A Quiet').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Tuba, quiet tubas')
+  const underlined = written.locator('mark')
+  await expect(underlined).toHaveText(['Loud Tuba', 'Loud Tuba', 'Quiet Tuba'])
+  await expect(underlined.last()).toHaveAttribute('title', 'Write “Soft Tuba” instead of “Quiet Tuba”.')
+  await page.getByRole('button', { name: 'Validation' }).click()
+  await expect(page.getByTestId('problem').filter({ hasText: 'Second paragraph' })).toContainText(
+    'Write “Soft Tuba” instead of “Quiet Tuba”.',
+    patience,
+  )
+
+  await page.getByRole('link', { name: 'Find and replace', exact: true }).click()
+  const tool = page.getByTestId('find-and-replace')
+  const words = tool.getByRole('list', { name: 'Wrong spellings' }).getByRole('button')
+  await expect(words).toHaveText(
+    ['Loud Tuba → Soft Tuba: 2 documents', 'Quiet Tuba → Soft Tuba: one document'],
+    patience,
+  )
+  for (const wrong of ['Quiet Tuba', 'Loud Tuba']) {
+    await words.filter({ hasText: wrong }).click()
+    await expect(tool.getByRole('status').last()).toContainText(`“${wrong}” is in `)
+    await tool.getByRole('button', { name: /^Replace in .+, as drafts/ }).click()
+    await expect(tool.getByRole('status').first()).toContainText('Replaced in')
+  }
+  await expect(words).toHaveCount(0)
+  await openDocument(page, 'viola')
+  await expect(await textField(page, 'body')).toContainText('A Soft Tuba, quiet tubas')
+  await expect(underlined).toHaveCount(0)
 })

@@ -597,6 +597,13 @@ export type WritersGuide = {
         _key: string;
       }
   >;
+  words?: Array<{
+    right?: string;
+    wrong?: Array<string>;
+    reason?: string;
+    _type: "word";
+    _key: string;
+  }>;
 };
 
 export type SearchSettings = {

@@ -13,6 +13,12 @@ export interface Search {
   readonly inAddresses: boolean
 }
 
+/** A search for one term, or for several at once: where two begin, the longer one is found. */
+export type TermsSearch = Omit<Search, 'term'> & { readonly term: string | readonly string[] }
+
+/** Options that find a term where readers see it as it is written. */
+export const asWritten = { matchCase: true, wholeWords: true, inCode: false, inAddresses: false }
+
 /** A place where the term is, as offsets in the text of its parts put together. */
 export interface Occurrence {
   readonly place: TextPlace
@@ -30,7 +36,7 @@ const writtenAddress = /(?:\b[a-z][a-z+.-]*:\/\/|\bwww\.)\S+|\b\S+@\S+\.\S+/giu
 const sentenceEnd = /(?<=[.!?])\s+|\n/
 
 /** All occurrences in some texts, in their order. Nothing is found for an empty term. */
-export function occurrencesIn(places: readonly TextPlace[], search: Search): Occurrence[] {
+export function occurrencesIn(places: readonly TextPlace[], search: TermsSearch): Occurrence[] {
   const pattern = patternOf(search)
   if (!pattern) return []
   return places.flatMap((place) => {
@@ -42,6 +48,11 @@ export function occurrencesIn(places: readonly TextPlace[], search: Search): Occ
       return isWanted ? [{ place, ...range, kind }] : []
     })
   })
+}
+
+/** True if a text has a term. */
+export function hasTerm(text: string, search: TermsSearch): boolean {
+  return patternOf(search)?.test(text) ?? false
 }
 
 /** The text of all parts. */
@@ -67,12 +78,15 @@ interface Range {
   readonly end: number
 }
 
-function patternOf({ term, matchCase, wholeWords }: Search): RegExp | undefined {
-  const words = term.trim().split(/\s+/)
-  if (words[0] === '') return undefined
+function patternOf({ term, matchCase, wholeWords }: TermsSearch): RegExp | undefined {
+  const terms = [term].flat().flatMap((one) => one.trim() || [])
+  if (terms.length === 0) return undefined
   // Any space is a space, also one that keeps two words on a line.
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('\\s+')
-  const whole = wholeWords ? `(?<![\\p{L}\\p{N}\\p{M}_])${escaped}(?![\\p{L}\\p{N}\\p{M}_])` : escaped
+  const escaped = terms
+    .toSorted((a, b) => b.length - a.length)
+    .map((one) => one.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+'))
+    .join('|')
+  const whole = wholeWords ? `(?<![\\p{L}\\p{N}\\p{M}_])(?:${escaped})(?![\\p{L}\\p{N}\\p{M}_])` : escaped
   return new RegExp(whole, matchCase ? 'gu' : 'giu')
 }
 

@@ -6,7 +6,7 @@ import type { Schema } from 'sanity'
 import { newContent, type RevisedDocument } from '../../lake-client/documents.ts'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import { documentTitle } from '../uses/uses.ts'
-import { type Occurrence, occurrencesIn, type Search } from './find.ts'
+import { type Occurrence, occurrencesIn, type TermsSearch } from './find.ts'
 import { replacementPatch } from './replace.ts'
 import { textPlaces } from './text-places.ts'
 
@@ -35,7 +35,7 @@ export interface DocumentMatches {
  */
 export function matchesIn(
   documents: readonly RevisedDocument[],
-  search: Search,
+  search: TermsSearch,
   kind: SaveKind,
   schema: Schema,
 ): DocumentMatches[] {

@@ -2,28 +2,28 @@ import { textTypes } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
 import type { Schema } from 'sanity'
 import { fetchRaw, type RevisedDocument } from '../../lake-client/documents.ts'
-import { occurrencesIn } from './find.ts'
+import { occurrencesIn, type TermsSearch } from './find.ts'
 import { textPlaces } from './text-places.ts'
 
 /** Types that are searched: everything with text that readers see. */
-const searchedTypes = [...textTypes, 'homePage', 'siteSettings'] as const
+export const searchedTypes: readonly string[] = [...textTypes, 'homePage', 'siteSettings']
 
 const partSize = 200
 
 /**
- * Reads all versions of the documents that contain a term in any of their texts, so that the
- * options of the search can change without reading again.
+ * Reads all versions of the documents that contain a term, or one of several, in any of their
+ * texts, so that the options of the search can change without reading again.
  */
 export async function readDocumentsWith(
   client: SanityClient,
-  term: string,
+  term: TermsSearch['term'],
   {
     schema,
     onProgress,
     signal,
   }: {
     readonly schema: Schema
-    readonly onProgress: (searched: number) => void
+    readonly onProgress?: (searched: number) => void
     readonly signal: AbortSignal
   },
 ): Promise<RevisedDocument[]> {
@@ -41,7 +41,7 @@ export async function readDocumentsWith(
       if (type && occurrencesIn(textPlaces(document, type), search).length > 0) found.push(document)
     }
     searched += part.length
-    onProgress(searched)
+    onProgress?.(searched)
     const next = part.at(-1)?._id
     if (part.length < partSize || next === undefined) return withDrafts(client, found)
     last = next

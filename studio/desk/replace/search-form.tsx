@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Flex, Label, Radio, Stack } from '@sanity/ui'
 import { submits } from '../../ui/actions.tsx'
 import { LabeledInput, Line } from '../../ui/parts.tsx'
-import type { Search } from './find.ts'
+import { asWritten, type Search } from './find.ts'
 import type { SaveKind } from './matches.ts'
 
 /** Everything that a writer chooses before the search. */
@@ -14,10 +14,7 @@ export interface Wanted extends Search {
 export const nothingWanted: Wanted = {
   term: '',
   replacement: '',
-  matchCase: true,
-  wholeWords: true,
-  inCode: false,
-  inAddresses: false,
+  ...asWritten,
   kind: 'drafts',
 }
 

@@ -7,6 +7,8 @@ import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useReading } from '../../ui/reading.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { countText } from '../../ui/words.ts'
+import type { Word } from '../words/words.ts'
+import { WordsOnPages } from '../words/words-on-pages.tsx'
 import { type Applied, applyReplacements } from './apply.ts'
 import { FoundList } from './found-list.tsx'
 import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
@@ -47,9 +49,13 @@ export function FindAndReplace() {
     setSearched(0)
     setAsked({ term })
   }
-  const onFind = () => {
+  const onFind = (term = wanted.term) => {
     setApplied(undefined)
-    search(wanted.term)
+    search(term)
+  }
+  const onChoose = ({ wrong, right }: Word) => {
+    setWanted({ ...nothingWanted, term: wrong, replacement: right, kind })
+    onFind(wrong)
   }
   const onApply = (skipped: ReadonlySet<string>) => {
     if (!results || !chosen) return
@@ -62,6 +68,7 @@ export function FindAndReplace() {
   }
   return (
     <ToolPage name="find-and-replace" title="Find and replace" width={2}>
+      <WordsOnPages changes={applied} onChoose={onChoose} />
       <SearchForm {...{ wanted, onFind }} isBusy={isReading} onChange={setWanted} />
       {applied && <AppliedNote applied={applied} />}
       {problem && <ProblemCard>{problem}</ProblemCard>}
