@@ -36,12 +36,10 @@ export const impactInspector = defineDocumentInspector({
 function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorProps) {
   const id = publishedId(documentId)
   const { draft, ready } = useEditState(id, documentType)
-  const { impact, problem, isOutdated, readAgain } = useImpact(id, draft?._rev)
+  const asked = useImpact(id, draft?._rev)
   const { selectedReleaseId } = usePerspective()
-  const why = impact && caveat(impact)
-  const addresses = impact ? addressSentences(impact) : []
   return (
-    <Panel name="impact" title={title} onClose={onClose} aria-busy={Boolean(draft) && isOutdated}>
+    <Panel name="impact" title={title} onClose={onClose} aria-busy={Boolean(draft) && asked.isOutdated}>
       {selectedReleaseId ? (
         <Line>
           You are looking at a release. This panel is about drafts: choose <b>Drafts</b> at the top to see
@@ -49,84 +47,106 @@ function ImpactPanel({ documentId, documentType, onClose }: DocumentInspectorPro
         </Line>
       ) : (
         <Stack gap={5}>
-          {problem && (
-            <Stack gap={3}>
-              <ProblemCard>{problem}</ProblemCard>
-              <Flex>
-                <Button mode="ghost" text="Refresh" onClick={readAgain} />
-              </Flex>
-            </Stack>
-          )}
           {ready && !draft ? (
             <Line>
               There is no draft. Change something to see here which pages of the site will change when you
               publish.
             </Line>
-          ) : impact ? (
-            <>
-              <Stack gap={3} role="status">
-                <Line weight="medium">{headline(impact)}</Line>
-                {why && <Note>{why}</Note>}
-                {impact.isCutShort && (
-                  <Flex>
-                    <Button mode="ghost" text="Compare again" onClick={readAgain} />
-                  </Flex>
-                )}
-              </Stack>
-              {addresses.length > 0 && (
-                <Card tone="caution" border radius={2} padding={3}>
-                  <Stack gap={3}>
-                    {addresses.map((sentence) => (
-                      <Line key={sentence}>{sentence}</Line>
-                    ))}
-                  </Stack>
-                </Card>
-              )}
-              {impactGroupNames.map((name) => {
-                const group = impact.groups[name]
-                const more = group.count - group.pages.length
-                const pages = group.pages.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
-                if (group.count === 0) return null
-                return (
-                  <Stack key={name} as="section" gap={3} data-testid={`impact-${name}`}>
-                    <Flex align="center" gap={2}>
-                      <Heading as="h3" size={0}>
-                        {groupTitle(name, documentType)}
-                      </Heading>
-                      <Badge fontSize={0}>{groupCount(group)}</Badge>
-                    </Flex>
-                    <Stack as="ul" gap={3}>
-                      {pages.map(({ title: pageTitle, path, isCertain }) => (
-                        <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
-                          <a href={environment.siteUrl + path} target="_blank" rel="noopener">
-                            {pageTitle}
-                          </a>
-                          {/* The document no longer has this path once the draft is published. */}
-                          {path === impact.address?.from && ' (old address)'}
-                          {!isCertain && ' (perhaps)'}
-                        </Text>
-                      ))}
-                    </Stack>
-                    {more > 0 && <Note>and {more.toLocaleString('en-US')} more</Note>}
-                  </Stack>
-                )
-              })}
-              {otherSentences(impact).map((sentence) => (
-                <Note key={sentence}>{sentence}</Note>
-              ))}
-            </>
           ) : (
-            !problem && (
-              <Flex align="center" gap={3}>
-                <Spinner muted />
-                <Note>Asking the site…</Note>
-              </Flex>
-            )
+            <ImpactAnswer asked={asked} type={documentType} />
           )}
           <Receipt id={id} type={documentType} />
         </Stack>
       )}
     </Panel>
+  )
+}
+
+/**
+ * The answer of the site about a draft, or about several together.
+ * @param type of the document, if it is one
+ */
+export function ImpactAnswer({
+  asked: { impact, problem, readAgain },
+  type,
+}: {
+  readonly asked: ReturnType<typeof useImpact>
+  readonly type?: string
+}) {
+  const why = impact && caveat(impact)
+  const addresses = impact ? addressSentences(impact) : []
+  return (
+    <>
+      {problem && (
+        <Stack gap={3}>
+          <ProblemCard>{problem}</ProblemCard>
+          <Flex>
+            <Button mode="ghost" text="Refresh" onClick={readAgain} />
+          </Flex>
+        </Stack>
+      )}
+      {impact ? (
+        <>
+          <Stack gap={3} role="status">
+            <Line weight="medium">{headline(impact)}</Line>
+            {why && <Note>{why}</Note>}
+            {impact.isCutShort && (
+              <Flex>
+                <Button mode="ghost" text="Compare again" onClick={readAgain} />
+              </Flex>
+            )}
+          </Stack>
+          {addresses.length > 0 && (
+            <Card tone="caution" border radius={2} padding={3}>
+              <Stack gap={3}>
+                {addresses.map((sentence) => (
+                  <Line key={sentence}>{sentence}</Line>
+                ))}
+              </Stack>
+            </Card>
+          )}
+          {impactGroupNames.map((name) => {
+            const group = impact.groups[name]
+            const more = group.count - group.pages.length
+            const pages = group.pages.toSorted((one, other) => one.title.localeCompare(other.title, 'en'))
+            if (group.count === 0) return null
+            return (
+              <Stack key={name} as="section" gap={3} data-testid={`impact-${name}`}>
+                <Flex align="center" gap={2}>
+                  <Heading as={type ? 'h3' : 'h2'} size={0}>
+                    {groupTitle(name, type)}
+                  </Heading>
+                  <Badge fontSize={0}>{groupCount(group)}</Badge>
+                </Flex>
+                <Stack as="ul" gap={3}>
+                  {pages.map(({ title: pageTitle, path, isCertain }) => (
+                    <Text key={path} as="li" size={1} textOverflow="ellipsis" title={path}>
+                      <a href={environment.siteUrl + path} target="_blank" rel="noopener">
+                        {pageTitle}
+                      </a>
+                      {/* The document no longer has this path once the draft is published. */}
+                      {path === impact.address?.from && ' (old address)'}
+                      {!isCertain && ' (perhaps)'}
+                    </Text>
+                  ))}
+                </Stack>
+                {more > 0 && <Note>and {more.toLocaleString('en-US')} more</Note>}
+              </Stack>
+            )
+          })}
+          {otherSentences(impact).map((sentence) => (
+            <Note key={sentence}>{sentence}</Note>
+          ))}
+        </>
+      ) : (
+        !problem && (
+          <Flex align="center" gap={3}>
+            <Spinner muted />
+            <Note>Asking the site…</Note>
+          </Flex>
+        )
+      )}
+    </>
   )
 }
 

@@ -63,8 +63,11 @@ test('a change of address says beforehand what happens to readers of the old one
   expect(addressSentences(impact({ address: { from: '/docs/a/', to: null } }))[0]).toContain(
     'will have no address',
   )
+  expect(addressSentences(impact({ address }, { moved: some(4) }))[1]).toMatch(
+    /^Other pages get a new address, too\. /,
+  )
   expect(addressSentences(impact({}, { moved: some(4) }))).toEqual([
-    'Other pages get a new address, too. Readers who open one of their old addresses will be sent to the new one.',
+    'Pages get a new address. Readers who open one of their old addresses will be sent to the new one.',
   ])
   expect(addressSentences(impact())).toEqual([])
 })

@@ -68,7 +68,10 @@ export function addressSentences({ address, redirects, groups }: Impact): string
   const others = redirects
     ? 'Readers who open one of their old addresses will be sent to the new one.'
     : 'Their old addresses will stop working, because this site cannot write redirects.'
-  return [...own, `Other pages get a new address, too. ${others}`]
+  return [
+    ...own,
+    `${own.length > 0 ? 'Other pages get a new address, too.' : 'Pages get a new address.'} ${others}`,
+  ]
 }
 
 function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boolean): string {
@@ -79,17 +82,17 @@ function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boo
     : `New address: ${to}. Readers who open the old address, ${from}, will find nothing: this site cannot write redirects.`
 }
 
-/** Title and explanation of a group, for a document of a type. */
-export function groupTitle(name: ImpactGroupName, type: string): string {
+/** Title and explanation of a group, for a document of a type, or for several without one. */
+export function groupTitle(name: ImpactGroupName, type: string | undefined): string {
   return {
-    own: 'This page',
+    own: type ? 'This page' : 'These pages',
     moved: 'Pages with a new address',
     content:
       {
         category: 'Pages that show its name',
         tag: 'Pages that show its name',
         snippet: 'Pages that show it',
-      }[type] ?? 'Pages that link to it',
+      }[type ?? ''] ?? (type ? 'Pages that link to it' : 'Pages that show or link to them'),
     lists: 'Lists',
     navigation: 'Navigation: menus, previous and next page',
   }[name]

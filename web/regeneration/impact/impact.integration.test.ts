@@ -111,3 +111,36 @@ test(
   },
   120_000 + edits * 10_000,
 )
+
+test(
+  'drafts that are published together change what was announced of all',
+  async () => {
+    const dice = chance(seed + 2)
+    for (let serial = 2000; serial < 2000 + edits / 3; serial += 1) {
+      const all = [1, 2, 3].map((turn) => randomEdit(documents, dice, serial * 10 + turn))
+      const pages = all.flatMap(({ put }) => put).filter(({ _type }) => _type === 'nodePage')
+      const drafts = [...new Map(pages.map((document) => [document._id, document])).values()]
+      if (drafts.length < 2) continue
+      for (const draft of drafts) await site.lake.createOrReplace(stored(draftOf(draft)))
+      const impact = await announced(drafts.map(({ _id }) => _id).join())
+      const before = await Promise.all(drafts.map(({ _id }) => site.lake.getDocument<TestDocument>(_id)))
+      const transaction = site.lake.transaction()
+      for (const draft of drafts) transaction.createOrReplace(stored(draft)).delete(`drafts.${draft._id}`)
+      await transaction.commit()
+      const regenerated = new Set<string>()
+      for (const [index, { _id }] of drafts.entries()) {
+        const versions = {
+          before: before[index] ?? null,
+          after: (await site.lake.getDocument<TestDocument>(_id)) ?? null,
+        }
+        const { report } = await site.notify(_id, versions)
+        for (const path of report.regenerated) regenerated.add(path)
+      }
+      documents = after(documents, { put: drafts, remove: [] })
+      const what = `${serial}: ${all.map(({ name }) => name).join(', ')} (EDITS_SEED=${seed})`
+      expect(paths(pagesOf(impact)), what).toEqual([...regenerated].sort())
+      expect(impact, what).toMatchObject({ address: null, isMixed: false, isCutShort: false })
+    }
+  },
+  120_000 + edits * 10_000,
+)

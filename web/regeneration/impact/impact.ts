@@ -1,5 +1,5 @@
 /**
- * Impact of publishing a draft on the site: the plan of its run, which is not carried out. Nothing
+ * Impact of publishing drafts on the site: the plan of their run, which is not carried out. Nothing
  * is rendered, stored or expired.
  */
 import type { Impact, ImpactGroup } from '@repo/model/site-api.ts'
@@ -17,7 +17,7 @@ import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { type ChangedPage, type PageGroups, pageGroups, type TouchedQuery } from './groups.ts'
 import { otherDrafts } from './other-drafts.ts'
 import { type DraftOutcome, type OutcomeContext, outcomesOf, outcomesOfPaths } from './outcomes.ts'
-import { type Move, type Reach, reachOfDraft } from './reach.ts'
+import { type Move, type Reach, reachOfDrafts } from './reach.ts'
 import { recordImpact } from './record-impact.ts'
 
 /** Dependencies of {@link impactOf}. */
@@ -39,31 +39,34 @@ const timeMs = 2000
 const maxNamed = 100
 
 /**
- * Computes what publishing the draft of a document would change, and how long that took, ms.
- * @param id published id of the document
+ * Computes what publishing the drafts of documents together would change, and how long that took,
+ * ms.
+ * @param ids published ids of the documents
  * @throws Error of @sanity/client or algoliasearch when lake or index do not respond
  */
 export async function impactOf(
-  id: string,
+  ids: readonly string[],
   { store, pages, now }: ImpactContext,
 ): Promise<Impact & { ms: number }> {
   const begun = now()
   const isLate = () => now() - begun > timeMs
-  const [draft, others] = await Promise.all([draftOf(id), otherDrafts(id, store)])
-  const before = (await store.fingerprints([id])).get(id) ?? null
-  const dependencyKeys = draft ? changedKeys(before, fingerprintOf(draft)) : new Set<DependencyKey>()
-  const { records: indexed, moves } = draft ? await reachOfDraft(draft, dependencyKeys) : nothingReached
+  const [drafts, others] = await Promise.all([draftsOf(ids), otherDrafts(ids, store)])
+  const before = await store.fingerprints(ids)
+  const dependencyKeys = new Set(
+    drafts.flatMap((draft) => [...changedKeys(before.get(draft._id) ?? null, fingerprintOf(draft))]),
+  )
+  const { records: indexed, moves } = await reachOfDrafts(drafts, dependencyKeys)
   const context = { store, others, isLate }
   const [{ queries, born }, records] = await Promise.all([
     pages ? outcomesOnSite(pages, dependencyKeys, moves, context) : { queries: [], born: new Map() },
     recordImpact(indexed, { others, isLate }),
   ])
-  const { groups, files } = pageGroups(queries, born, ownAndMoved(id, moves))
+  const { groups, files } = pageGroups(queries, born, ownAndMoved(ids, moves))
   const why = reasons(groups, [...queries.map(({ outcome }) => outcome), ...born.values()])
   const { saved, deleted, isMixed, isCutShort } = records
   return {
-    hasDraft: draft !== null,
-    address: addressChange(moves.get(id)),
+    hasDraft: drafts.length > 0,
+    address: ids.length === 1 ? addressChange(moves.get(ids[0] ?? '')) : null,
     redirects: env().SANITY_API_WRITE_TOKEN !== '',
     groups: await named(groups),
     files: files.length,
@@ -76,16 +79,15 @@ export async function impactOf(
   }
 }
 
-const nothingReached: Reach = { records: [], moves: new Map() }
-
-/** The draft as it would be published now. */
-async function draftOf(id: string): Promise<PublishedDocument | null> {
-  const draft: PublishedDocument | null = await draftsClient().fetch(
-    '*[_id == $draft][0]',
-    { draft: `drafts.${id}` },
+/** The drafts as they would be published now. */
+async function draftsOf(ids: readonly string[]): Promise<PublishedDocument[]> {
+  const drafts: PublishedDocument[] = await draftsClient().fetch(
+    '*[_id in $drafts]',
+    { drafts: ids.map((id) => `drafts.${id}`) },
     { perspective: 'raw' },
   )
-  return draft && { ...draft, _id: id, _updatedAt: new Date().toISOString() }
+  const _updatedAt = new Date().toISOString()
+  return drafts.map((draft) => ({ ...draft, _id: draft._id.replace(/^drafts\./, ''), _updatedAt }))
 }
 
 /** Why some pages are undecided; empty if none is. */
@@ -113,10 +115,12 @@ async function outcomesOnSite(
   return { queries: [...touched, whole], born }
 }
 
-function ownAndMoved(id: string, moves: ReadonlyMap<string, Move>) {
-  const others = [...moves].flatMap(([other, [from, to]]) => (other === id || from === to ? [] : [from, to]))
-  const own = id === 'homePage' ? ['/'] : (moves.get(id) ?? [])
-  return { own: paths(own), moved: paths(others) }
+/** The address of a single document is its own also if it moves. */
+function ownAndMoved(ids: readonly string[], moves: ReadonlyMap<string, Move>) {
+  const isOwn = (id: string, [from, to]: Move) => ids.includes(id) && (ids.length === 1 || from === to)
+  const own = [...moves].flatMap(([id, move]) => (isOwn(id, move) ? move : []))
+  const moved = [...moves].flatMap(([id, move]) => (isOwn(id, move) || move[0] === move[1] ? [] : move))
+  return { own: paths([...own, ids.includes('homePage') ? '/' : null]), moved: paths(moved) }
 }
 
 function paths(some: readonly (string | null)[]): Set<string> {

@@ -1,6 +1,6 @@
 /**
  * The drafts of other documents. Sanity's perspective `drafts` shows all drafts at once, so before
- * one of them is published it has to be known where the others show as well.
+ * some of them are published it has to be known where the others show as well.
  */
 
 import { draftsClient } from '#clients/sanity.ts'
@@ -36,17 +36,17 @@ function publishedIdOf(id: string): string {
 }
 
 /**
- * Compares the drafts of all documents but one with what is published.
+ * Compares the drafts of all other documents with what is published.
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function otherDrafts(id: string, store: RegenerationStore): Promise<OtherDrafts> {
+export async function otherDrafts(ids: readonly string[], store: RegenerationStore): Promise<OtherDrafts> {
   const raw = { perspective: 'raw' as const }
   const all: { readonly _id: string; readonly _rev: string }[] = await draftsClient().fetch(
     draftRevisionsQuery,
     { types: fingerprintedTypes },
     raw,
   )
-  const listed = all.filter(({ _id }) => publishedIdOf(_id) !== id)
+  const listed = all.filter(({ _id }) => !ids.includes(publishedIdOf(_id)))
   if (listed.length > maxDrafts) return { ids: [], keys: new Set(), areTooMany: true }
   const unknown = listed.filter((draft) => !known.has(versionOf(draft))).map(({ _id }) => _id)
   if (unknown.length > 0) {

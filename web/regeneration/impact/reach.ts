@@ -1,4 +1,4 @@
-/** Which documents a draft reaches, and which of them get another path. */
+/** Which documents drafts reach, and which of them get another path. */
 import { isPageType } from '@repo/model/kinds.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { PublishedDocument } from '#dependencies/fingerprint.ts'
@@ -21,28 +21,38 @@ export interface Reach {
 const levels = 4
 
 /**
- * Other documents count as they are published: their drafts are not published with this one.
- * @param draft with the id of the published document
+ * Other documents count as they are published: their drafts are not published with these. So do the
+ * categories that the drafts are in, also if they are published with them.
+ * @param drafts with the ids of the published documents
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function reachOfDraft(
-  draft: PublishedDocument,
+export async function reachOfDrafts(
+  drafts: readonly PublishedDocument[],
   dependencyKeys: ReadonlySet<DependencyKey>,
 ): Promise<Reach> {
   const [published, lists, own] = await Promise.all([
     reachedBy(dependencyKeys),
     listsOf(dependencyKeys),
-    reachedOf(draft),
+    Promise.all(drafts.map(reachedOf)),
   ])
-  const others = published.filter(({ _id }) => _id !== draft._id)
-  const before = possiblyMoved(published, dependencyKeys)
-  const after = possiblyMoved([...others, own.reached], dependencyKeys)
-  const from = pathsById(before)
-  const to = pathsById(after.map((other) => (other === own.reached ? other : below(other, own))))
-  const ids = new Set([...from.keys(), ...to.keys()])
+  const ids = new Set(drafts.map(({ _id }) => _id))
+  const others = published.filter(({ _id }) => !ids.has(_id))
+  const from = pathsById(possiblyMoved(published, dependencyKeys))
+  const to = pathsById([
+    ...possiblyMoved(others, dependencyKeys).map((other) => own.reduce(below, other)),
+    ...possiblyMoved(
+      own.map(({ reached }) => reached),
+      dependencyKeys,
+    ),
+  ])
   return {
     records: recordsAmong([...others.map(({ _id }) => _id), ...lists], dependencyKeys),
-    moves: new Map([...ids].map((id) => [id, [from.get(id) ?? null, to.get(id) ?? null]])),
+    moves: new Map(
+      [...new Set([...from.keys(), ...to.keys()])].map((id) => [
+        id,
+        [from.get(id) ?? null, to.get(id) ?? null],
+      ]),
+    ),
   }
 }
 

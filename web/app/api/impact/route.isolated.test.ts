@@ -49,6 +49,8 @@ test('an id that no document can have is refused', async () => {
     '?id=versions.r.llm',
     '?id=a%22b',
     `?id=${'x'.repeat(200)}`,
+    '?id=llm,,tts',
+    `?id=${Array.from({ length: 101 }, (_, index) => `page-${index}`).join()}`,
   ]) {
     const refused = await ask(id)
     expect([refused.status, await refused.json()], id).toEqual([
