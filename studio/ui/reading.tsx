@@ -117,14 +117,19 @@ export function WhenRead<Found>({
 export function ReadingPane<Found>({
   name,
   read,
+  pauseMs,
   children,
 }: {
   readonly name: string
   readonly read: (client: SanityClient, asking: Asking) => Promise<Found>
+  readonly pauseMs?: number
   readonly children: (found: Found) => ReactNode
 }) {
   const { client, asking } = useAsking()
-  const reading = useReading(useCallback(() => read(client, asking), [read, client, asking]))
+  const reading = useReading(
+    useCallback(() => read(client, asking), [read, client, asking]),
+    pauseMs,
+  )
   useReadingWhileSeen(reading.readAgain)
   return (
     <Container width={1} padding={4} data-testid={name}>

@@ -92,6 +92,45 @@ test('chosen drafts are published now, all or none', async ({ page }) => {
   expect(await lake.fetch('count(*[_id in ["ruff", "smew"] && title match "Now"])')).toBe(2)
 })
 
+test('pages are tagged, moved and published together', async ({ page }) => {
+  test.setTimeout(120_000)
+  const lake = lakeClient()
+  const [tag, category] = await lake.fetch<[string, string]>(
+    `[*[_type == "tag"][0]._id, *[_type == "category" && !defined(parent) && _id != "category-new-to-loomwork-ai"][0]._id]`,
+  )
+  for (const id of ['rook', 'wren', 'kite'])
+    await lake.createOrReplace(aGuide(id, id, { title: `Quill ${id}` }))
+  await goInStudio(page, '/structure/pages')
+  const pages = page.getByTestId('pages')
+  await pages.getByLabel('Words in title, category or tags').fill('quill', patience)
+  await page.getByLabel('Choose all 3 pages').check(patience)
+  const said = (text: string) =>
+    expect(pages.getByRole('status').filter({ hasText: text })).toBeVisible(patience)
+  const press = (name: string) => pages.getByRole('button', { name, exact: true }).click()
+  const quills = (filter: string) => rawLake().fetch<string[]>(`*[title match "quill" && ${filter}]._id`)
+  const drafts = '_id in path("drafts.**")'
+
+  await pages.getByLabel('Tag', { exact: true }).selectOption(tag)
+  await press('Add tag')
+  await said('The tag is added to 3 pages.')
+  expect(await quills(`${drafts} && references("${tag}")`)).toHaveLength(3)
+  await press('Undo')
+  await said('Everything is as it was before.')
+  expect(await quills(drafts)).toEqual([])
+  await press('Add tag')
+  await said('The tag is added to 3 pages.')
+  await pages.getByLabel('Category', { exact: true }).selectOption(category)
+  await press('Move')
+  await said('Moved when you publish: 3 pages.')
+  await press('What this changes on the site')
+  await expect(pages.getByTestId('impact-of-drafts')).toContainText('Publishing changes', patience)
+  await expect(pages.getByTestId('impact-moved')).toContainText('Quill rook')
+  await press('Publish now')
+  await said('3 drafts are published.')
+  const isDone = `category._ref == "${category}" && references("${tag}")`
+  expect((await quills(isDone)).toSorted()).toEqual(['kite', 'rook', 'wren'])
+})
+
 test('a page that is published directly while it is in a release puts the change there, if the writer wants', async ({
   page,
 }) => {

@@ -12,6 +12,7 @@ const screens = [
   ['/start', 'New page'],
   ['/structure/sidebar', 'Sidebar'],
   ['/structure/drafts', 'Drafts'],
+  ['/structure/pages', 'Choose all'],
   ['/structure/failed-searches', 'What readers looked for'],
   ['/structure/missing-addresses', 'Addresses that readers opened'],
   ['/structure/feedback', 'Feedback from readers'],

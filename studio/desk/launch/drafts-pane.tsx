@@ -1,58 +1,67 @@
 import type { SanityClient } from '@sanity/client'
+import { SearchIcon } from '@sanity/icons/Search'
 import { Button, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui'
-import { useId, useState } from 'react'
-import { useWorkspace } from 'sanity'
+import { useCallback, useId, useState } from 'react'
+import { useDocumentValuePermissions, useWorkspace } from 'sanity'
 import { IntentLink } from 'sanity/router'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
-import { submits, useAction } from '../../ui/actions.tsx'
+import { ActionButton, submits, useAction } from '../../ui/actions.tsx'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { LabeledInput, Line, MessageCard, Note, ProblemCard, TitleAndNote } from '../../ui/parts.tsx'
 import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { ChangedBy } from '../../ui/who-and-when.tsx'
-import { countText } from '../../ui/words.ts'
-import { readDrafts } from '../lists/drafts.ts'
-import { type ReviewState, readReviewStates } from '../review/review.ts'
+import { capitalized, countText } from '../../ui/words.ts'
+import { type Choice, type Done, type Listed, readChoice } from '../many/choice.ts'
+import { PageActions } from '../many/page-actions.tsx'
+import type { ReviewState } from '../review/review.ts'
 import { badges } from '../review/reviewing.ts'
 import { checkDrafts } from './check-drafts.ts'
 import { launchMoment, momentText, publishNow, scheduleLaunch } from './launch.ts'
 
-/** As many drafts as the history names authors of at once. */
-async function readNewest(client: SanityClient) {
-  const list = await readDrafts(client, { order: 'desc', most: 100 })
-  return { ...list, reviews: await readReviewStates(client, list.rows) }
-}
-
-/** Drafts that are published or scheduled, in words, and their release. */
-interface Done {
-  readonly text: string
-  readonly releaseId?: string
-}
+/** Time between the last key and the reading, ms. */
+const pauseMs = 200
 
 /** The pane "Drafts": what is not published, the last changed first, and the launch of several. */
 export function DraftsPane() {
+  return <ChoicePane kind="drafts" />
+}
+
+/** The pane "All pages", with the same for what is published. */
+export function PagesPane() {
+  return <ChoicePane kind="pages" />
+}
+
+const sentences = {
+  drafts: 'What is not published yet. Choose the drafts that readers should get together, now or at a time.',
+  pages:
+    'Choose the pages that should change together. A new tag or category is written to drafts: readers see no change until you publish.',
+}
+
+function ChoicePane({ kind }: { readonly kind: keyof typeof sentences }) {
   const [done, setDone] = useState<Done>()
+  const [wanted, setWanted] = useState('')
+  const read = useCallback((client: SanityClient) => readChoice(client, { kind, wanted }), [kind, wanted])
   return (
-    <ReadingPane name="drafts" read={readNewest}>
-      {(list) => (
+    <ReadingPane name={kind} read={read} pauseMs={wanted === '' ? 0 : pauseMs}>
+      {(choice) => (
         <>
-          {done && (
-            <MessageCard tone="positive" role="status">
-              {done.text}{' '}
-              {done.releaseId && (
-                <IntentLink
-                  intent="release"
-                  params={{ id: done.releaseId }}
-                  style={{ textDecoration: 'underline' }}
-                >
-                  Open the release
-                </IntentLink>
-              )}
-            </MessageCard>
-          )}
-          {list.rows.length === 0 ? (
-            <Line>There are no drafts: everything is published or scheduled.</Line>
+          {done && <DoneCard done={done} onDone={setDone} />}
+          <Note>{sentences[kind]}</Note>
+          <LabeledInput
+            label="Words in title, category or tags"
+            icon={SearchIcon}
+            fontSize={1}
+            value={wanted}
+            onChange={setWanted}
+          />
+          {choice.rows.length > 0 ? (
+            <Chooser choice={choice} noun={kind === 'drafts' ? 'draft' : 'page'} onDone={setDone} />
           ) : (
-            <Launch list={list} onDone={setDone} />
+            <Line>
+              {wanted || kind === 'pages'
+                ? 'Nothing has these words.'
+                : 'There are no drafts: everything is published or scheduled.'}
+            </Line>
           )}
         </>
       )}
@@ -60,116 +69,90 @@ export function DraftsPane() {
   )
 }
 
-function Launch({
-  list: { total, rows, reviews },
-  onDone,
-}: {
-  readonly list: Awaited<ReturnType<typeof readNewest>>
+interface WhenDone {
   readonly onDone: (done: Done) => void
-}) {
+}
+
+function DoneCard({ done: { text, releaseId, undo }, onDone }: WhenDone & { readonly done: Done }) {
+  const readAgain = useReadAgain()
+  return (
+    <Stack gap={3}>
+      <MessageCard tone="positive" role="status">
+        {text}{' '}
+        {releaseId && (
+          <IntentLink intent="release" params={{ id: releaseId }} style={{ textDecoration: 'underline' }}>
+            Open the release
+          </IntentLink>
+        )}
+      </MessageCard>
+      {undo && (
+        <ActionButton
+          text="Undo"
+          failure="It could not be undone"
+          work={async () => {
+            await undo()
+            onDone({ text: 'Everything is as it was before.' })
+            readAgain()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Chooser({ choice, noun, onDone }: WhenDone & { readonly choice: Choice; readonly noun: string }) {
+  const { total, rows, reviews, authors } = choice
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const ids = rows.map(({ id }) => id)
   // Of a list that was read again.
-  const listed = ids.filter((id) => chosen.has(id))
+  const listed = rows.filter(({ id }) => chosen.has(id))
   const choose = (ids: readonly string[], isChosen: boolean) => {
     setChosen(isChosen ? chosen.union(new Set(ids)) : chosen.difference(new Set(ids)))
   }
   const all = useId()
-  const client = useLakeClient()
-  const readAgain = useReadAgain()
-  const workspace = useWorkspace()
-  const [when, setWhen] = useState('')
-  const [name, setName] = useState('')
-  const { isBusy, problem, run } = useAction()
-  const start = (work: () => Promise<void>) =>
-    run(async () => {
-      if (listed.length === 0) throw new Error('Choose what readers should get.')
-      await work()
-      readAgain()
-    })
-  const publish = async () => {
-    const drafts = await checkDrafts(client, workspace, listed)
-    await publishNow(client, drafts)
-    onDone({ text: `${countText(drafts.length, 'draft')} ${drafts.length === 1 ? 'is' : 'are'} published.` })
-  }
-  const schedule = async () => {
-    const at = launchMoment(when, new Date())
-    const drafts = await checkDrafts(client, workspace, listed)
-    const title = name.trim() || `Launch of ${momentText(at)}`
-    const releaseId = await scheduleLaunch(client, { title, at, drafts })
-    const text = `Readers get ${countText(drafts.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
-    onDone({ releaseId, text })
-  }
+  const [permission] = useDocumentValuePermissions({ document: newDraft, permission: 'create' })
+  const mayWrite = permission?.granted ?? false
   return (
     <>
-      <Note>
-        What is not published yet. Choose the drafts that readers should get together, now or at a time.
-      </Note>
-      <Card
-        as="form"
-        border
-        radius={2}
-        padding={4}
-        aria-label="Launch drafts together"
-        {...submits(() => start(schedule))}
-      >
-        <Stack gap={4}>
-          <Flex gap={3} wrap="wrap" align="flex-end">
-            <LabeledInput label="When" type="datetime-local" fontSize={1} value={when} onChange={setWhen} />
-            <LabeledInput
-              label="Name"
-              minWidth="10rem"
-              fontSize={1}
-              placeholder="Launch"
-              value={name}
-              onChange={setName}
-            />
-            <Button
-              type="submit"
-              tone="primary"
-              text={listed.length === 0 ? 'Schedule' : `Schedule ${countText(listed.length, 'draft')}`}
-              aria-busy={isBusy}
-            />
-            <Button mode="ghost" text="Publish now" aria-busy={isBusy} onClick={() => start(publish)} />
-          </Flex>
-          {isBusy && (
-            <Flex gap={3} align="center" role="status">
-              {/* It also makes the browser draw: without frames, Chromium may not call the idle callbacks
-                in which Sanity checks documents. */}
-              <Spinner muted />
-              <Note>Checking {countText(listed.length, 'draft')} …</Note>
-            </Flex>
-          )}
-          {problem && <ProblemCard>{problem}</ProblemCard>}
-        </Stack>
-      </Card>
+      {mayWrite && <Actions {...{ listed, choice, onDone }} />}
       <Stack gap={3}>
-        <Flex gap={3} align="center">
-          <Checkbox
-            id={all}
-            checked={listed.length === rows.length}
-            indeterminate={listed.length > 0 && listed.length < rows.length}
-            onChange={({ currentTarget: { checked } }) => choose(ids, checked)}
-          />
-          <Text size={1} weight="medium" as="label" htmlFor={all}>
-            Choose all {countText(rows.length, 'draft')}
-          </Text>
-        </Flex>
-        <Stack as="ul" gap={1} aria-label="Drafts">
-          {rows.map((draft) => (
-            <Card key={draft.id} as="li" borderTop paddingY={3}>
+        {mayWrite && (
+          <Flex gap={3} align="center">
+            <Checkbox
+              id={all}
+              checked={listed.length === rows.length}
+              indeterminate={listed.length > 0 && listed.length < rows.length}
+              onChange={({ currentTarget: { checked } }) => choose(ids, checked)}
+            />
+            <Text size={1} weight="medium" as="label" htmlFor={all}>
+              Choose all {countText(rows.length, noun)}
+            </Text>
+          </Flex>
+        )}
+        <Stack as="ul" gap={1} aria-label={capitalized(`${noun}s`)}>
+          {rows.map((row) => (
+            <Card key={row.id} as="li" borderTop paddingY={3}>
               <Flex gap={3} align="center">
-                <Checkbox
-                  aria-label={draft.title}
-                  checked={chosen.has(draft.id)}
-                  onChange={({ currentTarget: { checked } }) => choose([draft.id], checked)}
-                />
+                {mayWrite && (
+                  <Checkbox
+                    aria-label={row.title}
+                    checked={chosen.has(row.id)}
+                    onChange={({ currentTarget: { checked } }) => choose([row.id], checked)}
+                  />
+                )}
                 <TitleAndNote
-                  title={<DocumentTitle document={draft} />}
+                  title={<DocumentTitle document={row} />}
                   note={
                     <>
-                      <ChangedBy author={draft.author} at={draft.updatedAt} />
-                      {reviewWords(reviews.get(draft.id))}
+                      {row.place}
+                      {row.isDraft && (
+                        <>
+                          {row.place && ' · '}
+                          {noun === 'page' && 'Draft · '}
+                          <ChangedBy author={authors.get(row.rev) ?? null} at={row.updatedAt} />
+                        </>
+                      )}
+                      {reviewWords(reviews.get(row.id))}
                     </>
                   }
                 />
@@ -178,12 +161,92 @@ function Launch({
           ))}
         </Stack>
         {total > rows.length && (
-          <Note>
-            These are the newest of {countText(total, 'draft')}. Older ones are listed when these are done.
-          </Note>
+          <Note>These are the newest of {countText(total, noun)}. Words find the others.</Note>
         )}
       </Stack>
     </>
+  )
+}
+
+/** Viewers may not write one. */
+const newDraft = { _id: 'drafts.new', _type: 'guide' }
+
+/** The fields and buttons that change the chosen documents. */
+function Actions({
+  listed,
+  choice,
+  onDone,
+}: WhenDone & { readonly listed: readonly Listed[]; readonly choice: Choice }) {
+  const drafts = listed.filter(({ isDraft }) => isDraft)
+  const client = useLakeClient()
+  const readAgain = useReadAgain()
+  const workspace = useWorkspace()
+  const [when, setWhen] = useState('')
+  const [name, setName] = useState('')
+  const { isBusy, problem, run } = useAction()
+  const finish = (done: Done) => {
+    onDone(done)
+    readAgain()
+  }
+  const start = (chosen: readonly Listed[], work: (ids: readonly string[]) => Promise<Done>) =>
+    run(async () => {
+      if (listed.length === 0) throw new Error('Choose what readers should get.')
+      if (chosen.length === 0) throw new Error('Readers have all of this: there is no draft.')
+      finish(await work(chosen.map(({ id }) => id)))
+    })
+  const publish = async (ids: readonly string[]) => {
+    const checked = await checkDrafts(client, workspace, ids)
+    await publishNow(client, checked)
+    return { text: `${countText(checked.length, 'draft')} ${checked.length === 1 ? 'is' : 'are'} published.` }
+  }
+  const schedule = async (ids: readonly string[]) => {
+    const at = launchMoment(when, new Date())
+    const checked = await checkDrafts(client, workspace, ids)
+    const title = name.trim() || `Launch of ${momentText(at)}`
+    const releaseId = await scheduleLaunch(client, { title, at, drafts: checked })
+    const text = `Readers get ${countText(checked.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
+    return { releaseId, text }
+  }
+  return (
+    <Card
+      as="form"
+      border
+      radius={2}
+      padding={4}
+      aria-label="Launch drafts together"
+      {...submits(() => start(drafts, schedule))}
+    >
+      <Stack gap={4}>
+        <Flex gap={3} wrap="wrap" align="flex-end">
+          <LabeledInput label="When" type="datetime-local" fontSize={1} value={when} onChange={setWhen} />
+          <LabeledInput
+            label="Name"
+            minWidth="10rem"
+            fontSize={1}
+            placeholder="Launch"
+            value={name}
+            onChange={setName}
+          />
+          <Button
+            type="submit"
+            tone="primary"
+            text={drafts.length === 0 ? 'Schedule' : `Schedule ${countText(drafts.length, 'draft')}`}
+            aria-busy={isBusy}
+          />
+          <Button mode="ghost" text="Publish now" aria-busy={isBusy} onClick={() => start(drafts, publish)} />
+        </Flex>
+        <PageActions {...{ listed, choice, isBusy }} start={(work) => start(listed, work)} />
+        {isBusy && (
+          <Flex gap={3} align="center" role="status">
+            {/* It also makes the browser draw: without frames, Chromium may not call the idle callbacks
+                in which Sanity checks documents. */}
+            <Spinner muted />
+            <Note>Checking {countText(listed.length, 'document')} …</Note>
+          </Flex>
+        )}
+        {problem && <ProblemCard>{problem}</ProblemCard>}
+      </Stack>
+    </Card>
   )
 }
 

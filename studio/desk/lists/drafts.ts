@@ -16,40 +16,25 @@ export interface ListedDraft extends AttentionRow {
   readonly author: string | null
 }
 
-/**
- * Reads the first drafts of an order, all or those that were changed last before a moment.
- * @param most drafts that are listed: the history names authors of 100
- */
-export async function readDrafts(
-  client: SanityClient,
-  {
-    before = null,
-    order,
-    most,
-  }: { readonly before?: string | null; readonly order: 'asc' | 'desc'; readonly most: number },
-): Promise<AttentionList<ListedDraft>> {
-  const drafts = '*[_id in path("drafts.**") && _type in $types && ($before == null || _updatedAt < $before)]'
-  const { total, rows } = attentionListOf(
-    await fetchRaw(
-      client,
-      `{"total": count(${drafts}), "rows": ${drafts} | order(_updatedAt ${order}, _id asc)[0...${most}]${rowFields}}`,
-      { types: writtenTypes, before },
-    ),
-  )
-  const ids = rows.map(({ id }) => `drafts.${id}`)
-  const authors = await authorsOf(client, ids)
-  return { total, rows: rows.map((row) => ({ ...row, author: authors.get(row.rev) ?? null })) }
-}
-
 /** Days after which a draft is in the list. */
 const oldAfterDays = 14
 
 /** Reads drafts that nobody has changed for two weeks, the oldest first. */
-export function readOldDrafts(
+export async function readOldDrafts(
   client: SanityClient,
   now: Date = new Date(),
 ): Promise<AttentionList<ListedDraft>> {
   const before = new Date(now)
   before.setDate(now.getDate() - oldAfterDays)
-  return readDrafts(client, { before: before.toISOString(), order: 'asc', most: mostRows })
+  const drafts = '*[_id in path("drafts.**") && _type in $types && _updatedAt < $before]'
+  const { total, rows } = attentionListOf(
+    await fetchRaw(
+      client,
+      `{"total": count(${drafts}), "rows": ${drafts} | order(_updatedAt asc, _id asc)[0...${mostRows}]${rowFields}}`,
+      { types: writtenTypes, before: before.toISOString() },
+    ),
+  )
+  const ids = rows.map(({ id }) => `drafts.${id}`)
+  const authors = await authorsOf(client, ids)
+  return { total, rows: rows.map((row) => ({ ...row, author: authors.get(row.rev) ?? null })) }
 }

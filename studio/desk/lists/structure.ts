@@ -4,6 +4,7 @@ import { isLinkableType, isPageType, pageKinds, pageTypes, writersGuideType } fr
 import { publishedId } from '@repo/model/published-id.ts'
 import { CogIcon } from '@sanity/icons/Cog'
 import { CommentIcon } from '@sanity/icons/Comment'
+import { DocumentsIcon } from '@sanity/icons/Documents'
 import { FolderIcon } from '@sanity/icons/Folder'
 import { HomeIcon } from '@sanity/icons/Home'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
@@ -19,6 +20,7 @@ import type {
 } from 'sanity/structure'
 import { apiVersion, fetchRaw } from '../../lake-client/documents.ts'
 import { PageFeedbackView } from '../feedback/feedback-pane.tsx'
+import { PagesPane } from '../launch/drafts-pane.tsx'
 import { TreePane } from '../tree/tree-pane.tsx'
 import { LinkedFrom } from '../uses/linked-from.tsx'
 import { hasNodes } from './attention.ts'
@@ -33,6 +35,11 @@ export const structure: StructureResolver = async (S, context) => {
     .title('Content')
     .items([
       sidebarTree(S, context),
+      S.listItem()
+        .id('pages')
+        .title('All pages')
+        .icon(DocumentsIcon)
+        .child(S.component(PagesPane).id('pages').title('All pages')),
       S.divider(),
       ...types.map((type) => S.documentTypeListItem(type).title(pageKinds[type].plural)),
       S.documentTypeListItem('category').title('Categories').icon(FolderIcon),

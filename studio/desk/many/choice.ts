@@ -1,0 +1,87 @@
+/** Documents that a writer chooses some of, and what they can be given together. */
+import { pageTypes } from '@repo/model/kinds.ts'
+import type { SanityClient } from '@sanity/client'
+import { fetchPublished, fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
+import { authorsOf } from '../../lake-client/history.ts'
+import { type AttentionRow, rowFieldsWith, writtenTypes } from '../lists/attention.ts'
+import { type ReviewState, readReviewStates } from '../review/review.ts'
+import { documentTitle } from '../uses/uses.ts'
+
+/** A document as writers see it: its draft, or what is published. */
+export interface Listed extends AttentionRow, StoredDocument {
+  readonly isDraft: boolean
+  /** Category and tags. */
+  readonly place: string
+}
+
+/** A tag or a category. */
+interface Option {
+  /** Id of the document. */
+  readonly value: string
+  readonly title: string
+}
+
+/** Documents, and the published tags and categories by title. */
+export interface Choice {
+  readonly total: number
+  readonly rows: readonly Listed[]
+  readonly tags: readonly Option[]
+  readonly categories: readonly Option[]
+  /** Of drafts: the last author by revision, and the state of the review by id. */
+  readonly authors: ReadonlyMap<string, string>
+  readonly reviews: ReadonlyMap<string, ReviewState>
+}
+
+/** Documents that are changed, in words, their release, and what takes the change back. */
+export interface Done {
+  readonly text: string
+  readonly releaseId?: string
+  readonly undo?: () => Promise<void>
+}
+
+const words = '[title, label, category->title, array::join(tags[]->label, " ")]'
+const fields = rowFieldsWith(`"id": _id, "type": _type, "rev": _rev, "updatedAt": _updatedAt,
+  "isDraft": _originalId in path("drafts.**"),
+  "place": array::join(array::compact([category->title, array::join(array::compact(tags[]->label), ", ")]), " · ")`)
+const targetsQuery = `{
+  "tags": *[_type == "tag"]{"value": _id, "title": coalesce(label, "Untitled")} | order(lower(title) asc),
+  "categories": *[_type == "category"]{
+    "value": _id,
+    "title": array::join(array::compact([parent->parent->parent->title, parent->parent->title, parent->title, title]), " › ")
+  } | order(lower(title) asc)
+}`
+
+/**
+ * Reads the documents that were changed last, as many as the history names authors of at once.
+ * @param wanted words of their title, category or tags; all documents without one
+ */
+export async function readChoice(
+  client: SanityClient,
+  { kind, wanted }: { readonly kind: 'drafts' | 'pages'; readonly wanted: string },
+): Promise<Choice> {
+  const pattern = (wanted.match(/\S+/g) ?? []).map((word) => `${word}*`)
+  const isMeant = `${kind === 'drafts' ? ' && _originalId in path("drafts.**")' : ''}${pattern.length > 0 ? ` && ${words} match $pattern` : ''}`
+  const all = `*[_type in $types${isMeant}]`
+  const [found, targets] = await Promise.all([
+    client.fetch<Pick<Choice, 'total' | 'rows'>>(
+      `{"total": count(${all}), "rows": ${all} | order(_updatedAt desc, _id asc)[0...100]${fields}}`,
+      { types: kind === 'drafts' ? writtenTypes : pageTypes, pattern },
+      { perspective: 'drafts' },
+    ),
+    fetchPublished<Pick<Choice, 'tags' | 'categories'>>(client, targetsQuery),
+  ])
+  const drafts = found.rows.flatMap(({ id, isDraft }) => (isDraft ? `drafts.${id}` : []))
+  const [authors, reviews] = await Promise.all([
+    authorsOf(client, drafts),
+    readReviewStates(client, found.rows),
+  ])
+  const rows = found.rows.map((row) => ({ ...row, title: documentTitle(row) }))
+  return { ...targets, total: found.total, rows, authors, reviews }
+}
+
+/** Positions of all that is in a category, published or not. */
+export function readPositions(client: SanityClient, category: string): Promise<(number | null)[]> {
+  const query =
+    '*[coalesce(category._ref, parent._ref) == $category && !(_id in path("versions.**"))].position'
+  return fetchRaw(client, query, { category })
+}
