@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findingsOfAxe } from './axe.ts'
-import { aGuide, lakeClient, rawLake, removeMade } from './lake.ts'
+import { aGuide, lakeClient, paragraph, rawLake, removeMade, toPage } from './lake.ts'
 import { editTitle, goInStudio, openDocument, patience, publish } from './studio.ts'
 import { test } from './studio-test.ts'
 
@@ -92,14 +92,15 @@ test('chosen drafts are published now, all or none', async ({ page }) => {
   expect(await lake.fetch('count(*[_id in ["ruff", "smew"] && title match "Now"])')).toBe(2)
 })
 
-test('pages are tagged, moved and published together', async ({ page }) => {
+test('pages are tagged, moved and published together, and unpublished together', async ({ page }) => {
   test.setTimeout(120_000)
   const lake = lakeClient()
   const [tag, category] = await lake.fetch<[string, string]>(
     `[*[_type == "tag"][0]._id, *[_type == "category" && !defined(parent) && _id != "category-new-to-loomwork-ai"][0]._id]`,
   )
+  const body = [paragraph('a', 'as there', { link: toPage('rook') })]
   for (const id of ['rook', 'wren', 'kite'])
-    await lake.createOrReplace(aGuide(id, id, { title: `Quill ${id}` }))
+    await lake.createOrReplace(aGuide(id, id, { title: `Quill ${id}`, ...(id === 'wren' && { body }) }))
   await goInStudio(page, '/structure/pages')
   const pages = page.getByTestId('pages')
   await pages.getByLabel('Words in title, category or tags').fill('quill', patience)
@@ -129,6 +130,22 @@ test('pages are tagged, moved and published together', async ({ page }) => {
   await said('3 drafts are published.')
   const isDone = `category._ref == "${category}" && references("${tag}")`
   expect((await quills(isDone)).toSorted()).toEqual(['kite', 'rook', 'wren'])
+
+  const dialog = page.getByRole('dialog')
+  const unpublish = dialog.getByRole('button', { name: 'Unpublish', exact: true })
+  await page.getByLabel('Choose all 3 pages').uncheck()
+  await choose(page, 'Quill rook')
+  await press('Unpublish')
+  await expect(dialog).toContainText('cannot be unpublished yet: one document', patience)
+  await expect(unpublish).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose(page, 'Quill wren')
+  await press('Unpublish')
+  await expect(dialog.getByText('/rook/')).toBeVisible(patience)
+  expect(await findingsOfAxe(page, '[data-testid="delete-dialog"]')).toEqual([])
+  await unpublish.click()
+  await said('Unpublished, and kept as drafts: 2 documents.')
+  expect((await quills('true')).toSorted()).toEqual(['drafts.rook', 'drafts.wren', 'kite'])
 })
 
 test('a page that is published directly while it is in a release puts the change there, if the writer wants', async ({

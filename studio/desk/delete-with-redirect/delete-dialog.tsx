@@ -4,9 +4,11 @@ import { useCallback, useState } from 'react'
 import { mutate } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
-import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { Line, MessageCard, Note, ProblemCard } from '../../ui/parts.tsx'
 import { ReadingState, useReading } from '../../ui/reading.tsx'
+import { countText } from '../../ui/words.ts'
 import { repointed } from '../links/repoint.ts'
+import { UseList } from '../uses/use-list.tsx'
 import { documentTitle } from '../uses/uses.ts'
 import {
   addressesOf,
@@ -14,18 +16,20 @@ import {
   type Deletion,
   type DeletionKind,
   deletionMutations,
-  readDeletion,
+  readDeletions,
 } from './deletion.ts'
 import { LinksToPoint, type ReplacementProps } from './links-to-point.tsx'
 import { PagePicker } from './page-picker.tsx'
 
 interface Props {
-  /** Published id. */
-  readonly id: string
+  /** Published ids: of a document, or of several that go together. */
+  readonly ids: readonly string[]
   readonly kind: DeletionKind
   /** For a tag that is merged into another one: what that does is the point, not the deletion. */
   readonly isMerge?: boolean
   readonly onClose: () => void
+  /** Gets the number of documents that are gone. */
+  readonly onDone?: (count: number) => void
 }
 
 /** The deletion in words, for buttons and sentences. */
@@ -36,42 +40,53 @@ export const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonl
 
 /**
  * The content of the dialog: the documents that link to this one, with the offer to point them to
- * another one, or only the question where readers should go; and the button.
+ * another one, or only the question where readers should go; and the button. Several go only if
+ * nothing else links to them.
  */
-export function DeleteDialog({ id, kind, isMerge = false, onClose }: Props) {
+export function DeleteDialog({ ids, kind, isMerge = false, onClose, onDone }: Props) {
   const client = useLakeClient()
-  const { found: deletion, problem } = useReading(useCallback(() => readDeletion(client, id), [client, id]))
+  const list = ids.join()
+  const { found: deletions, problem } = useReading(
+    useCallback(() => readDeletions(client, list.split(',')), [client, list]),
+  )
+  const [deletion, ...others] = deletions ?? []
   const [replacement, setReplacement] = useState<Candidate>()
   const { isBusy, problem: failure, run } = useAction()
-  const confirm = (found: Deletion) =>
-    run(
-      () => mutate(client, mutationsOf(found, kind, replacement), `document.${kind}`).then(onClose),
-      `It could not be ${verbs[kind].done}, and nothing has changed`,
-    )
+  const confirm = (found: readonly Deletion[]) =>
+    run(async () => {
+      await mutate(client, mutationsOf(found, kind, replacement), `document.${kind}`, 'sync')
+      onDone?.(found.length)
+      onClose()
+    }, `It could not be ${verbs[kind].done}, and nothing has changed`)
+  const mustWait =
+    deletions?.some((one) => one.document._id === replacement?.id) ||
+    (others.length > 0 && deletions?.some(({ uses }) => uses.length > 0)) ||
+    (!replacement && deletions?.some((one) => needsReplacement(one, isMerge)))
 
   return (
     <Stack gap={5} data-testid="delete-dialog">
       <ReadingState found={deletion} problem={problem} />
-      {deletion &&
-        (deletion.uses.length > 0 || isMerge ? (
+      {deletions &&
+        deletion &&
+        (others.length === 0 && (deletion.uses.length > 0 || isMerge) ? (
           <LinksToPoint
             {...{ deletion, isMerge, replacement }}
             done={isMerge ? 'merged' : verbs[kind].done}
             onChange={setReplacement}
           />
         ) : (
-          <Question deletion={deletion} replacement={replacement} onChange={setReplacement} />
+          <Question {...{ deletion, deletions, replacement }} onChange={setReplacement} />
         ))}
       {failure && <ProblemCard>{failure}</ProblemCard>}
       <Flex justify="flex-end" gap={2}>
         <Button mode="ghost" text="Cancel" onClick={onClose} />
-        {deletion && (
+        {deletions && deletion && (
           <Button
             tone="critical"
             text={confirmText(deletion, { kind, isMerge }, replacement)}
-            disabled={isBusy || (needsReplacement(deletion, isMerge) && !replacement)}
+            disabled={isBusy || mustWait}
             loading={isBusy}
-            onClick={() => confirm(deletion)}
+            onClick={() => confirm(deletions)}
             data-testid="delete-confirm"
           />
         )}
@@ -81,14 +96,18 @@ export function DeleteDialog({ id, kind, isMerge = false, onClose }: Props) {
 }
 
 /** The links first, so that none is broken when the document goes: all in one transaction. */
-function mutationsOf(deletion: Deletion, kind: DeletionKind, replacement: Candidate | undefined) {
-  const links = replacement
-    ? repointed(deletion.linking ?? [], { from: deletion.document._id, to: replacement.id })
-    : []
+function mutationsOf(deletions: readonly Deletion[], kind: DeletionKind, replacement: Candidate | undefined) {
+  // Nothing else links to several.
+  const [only] = deletions.length === 1 ? deletions : []
+  const links =
+    replacement && only ? repointed(only.linking ?? [], { from: only.document._id, to: replacement.id }) : []
   const now = new Date().toISOString()
+  const together = deletions.map(({ document }) => document)
   return [
     ...links.map(({ patch }) => ({ patch })),
-    ...deletionMutations(deletion, { kind, replacement: replacement?.id, now }),
+    ...deletions.flatMap((one) =>
+      deletionMutations(one, { kind, replacement: replacement?.id, now, together }),
+    ),
   ]
 }
 
@@ -103,19 +122,40 @@ function confirmText(
   return uses.length > 0 ? `Point the links there and ${verb.toLowerCase()}` : `${verb} and redirect readers`
 }
 
-function Question({ deletion, replacement, onChange }: ReplacementProps) {
-  const [address, ...former] = addressesOf(deletion)
+function Question({
+  deletion,
+  deletions,
+  replacement,
+  onChange,
+}: ReplacementProps & { readonly deletions: readonly Deletion[] }) {
+  const isOne = deletions.length === 1
+  const uses = [...new Map(deletions.flatMap((one) => one.uses).map((use) => [use.id, use])).values()]
+  const addresses = deletions.map(addressesOf)
+  const own = addresses.flatMap(([address]) => address ?? [])
+  const former = addresses.flat().length - own.length
+  if (uses.length > 0)
+    return (
+      <Stack gap={4}>
+        <MessageCard tone="caution">
+          They cannot go yet: {countText(uses.length, 'other document')}{' '}
+          {uses.length === 1 ? 'links' : 'link'} to them. Change these links first. The menu of a single page
+          can point all of its links to another one.
+        </MessageCard>
+        <UseList uses={uses} />
+      </Stack>
+    )
   return (
     <Stack gap={4}>
       <Line>
-        Nothing links to “{documentTitle(deletion.document)}”. Readers may still come from bookmarks and
-        search engines
-        {address && (
+        Nothing {!isOne && 'else '}links to{' '}
+        {isOne ? `“${documentTitle(deletion.document)}”` : `these ${deletions.length} documents`}. Readers may
+        still come from bookmarks and search engines
+        {own.length > 0 && (
           <>
             {' '}
-            to <code>{address}</code>
-            {former.length === 1 && ' or its former address'}
-            {former.length > 1 && ` or one of its ${former.length} former addresses`}
+            to <code>{own.join(', ')}</code>
+            {former === 1 && ` or ${isOne ? 'its' : 'a'} former address`}
+            {former > 1 && ` or one of ${isOne ? 'its' : 'their'} ${former} former addresses`}
           </>
         )}
         .
@@ -128,11 +168,13 @@ function Question({ deletion, replacement, onChange }: ReplacementProps) {
         onChange={onChange}
       />
       <Note>
-        {replacement
-          ? `Readers who open an old address will be sent to “${replacement.title}”, even if that page moves later.`
-          : needsReplacement(deletion, false)
-            ? 'A redirect in the list "Redirects" sends readers to this page: choose another page for them, or delete the redirect first.'
-            : 'If you choose no page, readers who open the old address will see “Page Not Found”.'}
+        {deletions.some(({ document }) => document._id === replacement?.id)
+          ? 'This page goes as well: choose another one.'
+          : replacement
+            ? `Readers who open an old address will be sent to “${replacement.title}”, even if that page moves later.`
+            : deletions.some((one) => needsReplacement(one, false))
+              ? `A redirect in the list "Redirects" sends readers ${isOne ? 'to this page' : 'to one of them'}: choose another page for them, or delete the redirect first.`
+              : 'If you choose no page, readers who open the old address will see “Page Not Found”.'}
       </Note>
     </Stack>
   )

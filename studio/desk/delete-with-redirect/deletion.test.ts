@@ -10,6 +10,7 @@ import {
   deletionMutations,
   readCandidates,
   readDeletion,
+  readDeletions,
 } from './deletion.ts'
 
 const toLlm = { _type: 'redirect', from: '/docs/old/', toPage: { ...reference('llm'), _weak: true } }
@@ -94,6 +95,38 @@ test('a page that refers to itself can be unpublished, and is the same when it i
   const ids = { publishedId: 'llm', draftId: 'drafts.llm' }
   await lake.client.action({ actionType: 'sanity.action.document.publish', ...ids })
   expect(await lake.client.fetch('*[_id == "llm"][0].related')).toEqual([reference('llm')])
+})
+
+test('pages that link to each other are unpublished together, and published together again', async () => {
+  await lake.write(
+    aNodePage('llm', 'text', { related: [reference('tts')] }),
+    aNodePage('drafts.llm', 'text', { title: 'LLM, new', related: [reference('tts')] }),
+    aNodePage('tts', 'models', { related: [reference('llm')] }),
+  )
+  const deletions = await readDeletions(lake.client, ['llm', 'tts', 'nothing'])
+  expect(deletions.map(({ document, uses }) => [document._id, uses])).toEqual([
+    ['llm', []],
+    ['tts', []],
+  ])
+  const together = deletions.map(({ document }) => document)
+  const options = { kind: 'unpublish', replacement: 'gpt', now, together } as const
+  const mutations = deletions.flatMap((deletion) => deletionMutations(deletion, options))
+  await lake.client.request({ method: 'POST', url: '/data/mutate/production', body: { mutations } })
+  expect(await lake.raw.fetch('*[_id match "*llm" || _id match "*tts"] | order(_id){_id, title}')).toEqual([
+    { _id: 'drafts.llm', title: 'LLM, new' },
+    { _id: 'drafts.tts', title: expect.any(String) },
+  ])
+  await lake.client.action(
+    ['llm', 'tts'].map((id) => ({
+      actionType: 'sanity.action.document.publish' as const,
+      publishedId: id,
+      draftId: `drafts.${id}`,
+    })),
+  )
+  expect(await lake.client.fetch('*[_id == "llm"][0].related')).toEqual([reference('tts')])
+  // A page that stays does count.
+  const [tts] = await readDeletions(lake.client, ['tts'])
+  expect(tts?.uses).toMatchObject([{ id: 'llm' }])
 })
 
 test.each<[string, string, DeletionKind]>([

@@ -1,4 +1,4 @@
-import { pageFilter } from '@repo/model/groq.ts'
+import { linkable, pageFilter } from '@repo/model/groq.ts'
 import {
   type RetargetableRedirect,
   redirectDocument,
@@ -47,7 +47,28 @@ export interface Candidate {
   readonly path: string
 }
 
-/** Reads everything that a deletion depends on. @throws Error if it is not published anymore */
+/**
+ * Reads everything that deleting documents together depends on: links among them are no uses, and
+ * what is not published is left out.
+ * @throws Error in one sentence for a writer if none is published
+ */
+export async function readDeletions(client: SanityClient, ids: readonly string[]): Promise<Deletion[]> {
+  const query = `*[${linkable} && _id in $ids]._id`
+  const published = new Set(await fetchRaw<string[]>(client, query, { ids }))
+  if (published.size === 0)
+    throw new Error(
+      ids.length > 1
+        ? 'Readers see none of these.'
+        : 'It is no longer published: close this dialog and try again.',
+    )
+  const deletions = await Promise.all([...published].map((id) => readDeletion(client, id)))
+  return deletions.map((deletion) => ({
+    ...deletion,
+    uses: deletion.uses.filter(({ id }) => !published.has(id)),
+  }))
+}
+
+/** The same of one document. */
 export async function readDeletion(client: SanityClient, id: string): Promise<Deletion> {
   const { document, own, above, users, ...found } = await fetchRaw<Found>(client, deletionQuery, {
     id,
@@ -130,6 +151,7 @@ export function addressesOf({ document, places, redirects }: Deletion): string[]
  * The mutations of the transaction that deletes a document. Redirects come first: no path is broken
  * at any time.
  * @param replacement id of the document that readers are sent to; without one they get "not found"
+ * @param together all that go in the transaction
  */
 export function deletionMutations(
   { document, places, redirects, draft, versions }: Deletion,
@@ -137,7 +159,13 @@ export function deletionMutations(
     kind,
     replacement,
     now,
-  }: { readonly kind: DeletionKind; readonly replacement: string | undefined; readonly now: string },
+    together = [document],
+  }: {
+    readonly kind: DeletionKind
+    readonly replacement: string | undefined
+    readonly now: string
+    readonly together?: readonly RevisedDocument[]
+  },
 ): Mutation[] {
   const { _id: id } = document
   const left = leftBy({ document, places }, replacement).filter(
@@ -148,7 +176,7 @@ export function deletionMutations(
     locked(document),
     ...left.map((address) => ({ create: { ...redirectDocument(address, now) } })),
     ...retargeted.map((patch) => ({ patch: { ...patch } })),
-    ...(kind === 'unpublish' ? remaining(document, draft) : []),
+    ...(kind === 'unpublish' ? remaining(document, draft, together) : []),
     { delete: { id } },
     ...(kind === 'delete' ? versions.map((version) => ({ delete: { id: version } })) : []),
   ]
@@ -156,11 +184,15 @@ export function deletionMutations(
 
 /**
  * The draft that is left after unpublishing: the existing one, or else the published content. Its
- * references to the page itself become weak: the lake refuses strong ones to what is not published.
+ * references to pages that go become weak: the lake refuses strong ones to what is not published.
  */
-function remaining(document: RevisedDocument, draft: RevisedDocument | null): Mutation[] {
+function remaining(
+  document: RevisedDocument,
+  draft: RevisedDocument | null,
+  together: readonly RevisedDocument[],
+): Mutation[] {
   const content = newContent(draft ?? document)
-  const waiting = waitingFor(new Map([[document._id, document._type]]), content)
+  const waiting = waitingFor(new Map(together.map(({ _id, _type }) => [_id, _type])), content)
   if (draft && JSON.stringify(waiting) === JSON.stringify(waitingFor(new Map(), content))) return []
   const written = { createOrReplace: { ...waiting, _id: `drafts.${document._id}` } }
   return draft ? [locked(draft), written] : [written]

@@ -73,7 +73,7 @@ function useQuestion(
       type: 'dialog',
       header: `${verbs[kind].do} this ${isPageType(props.type) ? 'page' : props.type}?`,
       onClose,
-      content: <DeleteDialog id={publishedId(props.id)} kind={kind} onClose={onClose} />,
+      content: <DeleteDialog ids={[publishedId(props.id)]} kind={kind} onClose={onClose} />,
     },
   }
 }

@@ -235,7 +235,7 @@ function Actions({
           />
           <Button mode="ghost" text="Publish now" aria-busy={isBusy} onClick={() => start(drafts, publish)} />
         </Flex>
-        <PageActions {...{ listed, choice, isBusy }} start={(work) => start(listed, work)} />
+        <PageActions {...{ listed, choice, isBusy }} start={(work) => start(listed, work)} onDone={finish} />
         {isBusy && (
           <Flex gap={3} align="center" role="status">
             {/* It also makes the browser draw: without frames, Chromium may not call the idle callbacks

@@ -1,15 +1,16 @@
-import { Box, Button, Flex, Stack } from '@sanity/ui'
+import { Box, Button, Dialog, Flex, Stack } from '@sanity/ui'
 import { useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { ChoiceList, Line } from '../../ui/parts.tsx'
 import { countText } from '../../ui/words.ts'
+import { DeleteDialog } from '../delete-with-redirect/delete-dialog.tsx'
 import { ImpactAnswer } from '../impact/impact-inspector.tsx'
 import { useImpact } from '../impact/use-impact.ts'
 import { moving, type PageChange, readPages, tagging, writeDrafts } from './changes.ts'
 import { type Choice, type Done, type Listed, readPositions } from './choice.ts'
 
 /**
- * Tag and category of the chosen pages, and what publishing their drafts changes on
+ * Tag, category and unpublication of the chosen pages, and what publishing their drafts changes on
  * the site.
  */
 export function PageActions({
@@ -17,16 +18,19 @@ export function PageActions({
   choice: { tags, categories },
   isBusy,
   start,
+  onDone,
 }: {
   readonly listed: readonly Listed[]
   readonly choice: Choice
   readonly isBusy: boolean
   /** Does something with the ids of what is chosen, which are some. */
   readonly start: (work: (ids: readonly string[]) => Promise<Done>) => void
+  readonly onDone: (done: Done) => void
 }) {
   const client = useLakeClient()
   const [tag, setTag] = useState('')
   const [category, setCategory] = useState('')
+  const [isAsked, setAsked] = useState(false)
   const [isImpactShown, setImpactShown] = useState(false)
   const write = (
     plan: (pages: Awaited<ReturnType<typeof readPages>>) => PageChange[] | Promise<PageChange[]>,
@@ -61,12 +65,33 @@ export function PageActions({
         <Button {...button} text="Move" disabled={!category} onClick={move} />
         <Button
           {...button}
+          tone="critical"
+          text="Unpublish"
+          disabled={listed.length === 0}
+          onClick={() => setAsked(true)}
+        />
+        <Button
+          {...button}
           text="What this changes on the site"
           aria-expanded={isImpactShown}
           onClick={() => setImpactShown(!isImpactShown)}
         />
       </Flex>
       {isImpactShown && <ImpactOfDrafts drafts={listed.filter(({ isDraft }) => isDraft)} />}
+      {isAsked && (
+        <Dialog id="unpublish-many" header="Unpublish these?" width={1} onClose={() => setAsked(false)}>
+          <Box padding={4}>
+            <DeleteDialog
+              ids={listed.map(({ id }) => id)}
+              kind="unpublish"
+              onClose={() => setAsked(false)}
+              onDone={(count) =>
+                onDone({ text: `Unpublished, and kept as drafts: ${countText(count, 'document')}.` })
+              }
+            />
+          </Box>
+        </Dialog>
+      )}
     </>
   )
 }

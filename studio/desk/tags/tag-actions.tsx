@@ -44,7 +44,7 @@ export const mergeTag = opensDialog(
   'Merge into another tag …',
   'Merge this tag into another one?',
   TransferIcon,
-  (props) => <DeleteDialog {...props} kind="delete" isMerge />,
+  ({ id, onClose }) => <DeleteDialog ids={[id]} onClose={onClose} kind="delete" isMerge />,
 )
 
 /** Gives the tag another label and address, on the site at once. */
