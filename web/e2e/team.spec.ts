@@ -1,14 +1,18 @@
 /** A team reviews: approvals of drafts, and comments, by people with names. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, patch, removeEveryone, removeMade } from './lake.ts'
-import { editTitle, openDocument, patience, publish, signIn, titleField } from './studio.ts'
+import { editTitle, goInStudio, openDocument, patience, publish, signIn, titleField } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const password = 'correct horse battery'
 const category = 'category-new-to-loomwork-ai'
 
-test.use({ studio: 'signed out', expectedFaults: [/^401 /, 'status of 401', 'ERR_CONNECTION_RESET'] })
+const refusedPublish = [/^403 POST .*tag=sanity\.studio\.launch$/, 'status of 403']
+test.use({
+  studio: 'signed out',
+  expectedFaults: [/^401 /, 'status of 401', 'ERR_CONNECTION_RESET', ...refusedPublish],
+})
 
 test.beforeAll(async () => {
   const add = (name: string, role: string) => {
@@ -73,6 +77,16 @@ test('an editor asks for a review, another person approves, and a change ends th
   await expect(panel.getByRole('status')).toHaveText('Bob approved it.', patience)
   await publish(eve)
   await bob.context().close()
+
+  // A tag of chosen pages is a draft as well, and publishing it needs the same approval.
+  await goInStudio(eve, '/structure/pages')
+  const pages = eve.getByTestId('pages')
+  await pages.getByRole('checkbox', { name: 'Changed since', exact: true }).check(patience)
+  await pages.getByLabel('Tag', { exact: true }).selectOption({ index: 1 })
+  await pages.getByRole('button', { name: 'Add tag' }).click()
+  await expect(pages.getByText('The tag is added to one page.')).toBeVisible(patience)
+  await pages.getByRole('button', { name: 'Publish now' }).click()
+  await expect(pages.getByRole('alert')).toContainText('needs the approval of another person', patience)
 })
 
 test('people comment by keyboard, mention and answer each other, and Tab leads past the buttons', async ({
