@@ -124,6 +124,7 @@ export function ImpactAnswer({
                       <a href={environment.siteUrl + path} target="_blank" rel="noopener">
                         {pageTitle}
                       </a>
+                      {name === 'moved' && ` ${path}`}
                       {/* The document no longer has this path once the draft is published. */}
                       {path === impact.address?.from && ' (old address)'}
                       {!isCertain && ' (perhaps)'}

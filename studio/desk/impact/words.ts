@@ -86,7 +86,7 @@ function ownAddress({ from, to }: NonNullable<Impact['address']>, redirects: boo
 export function groupTitle(name: ImpactGroupName, type: string | undefined): string {
   return {
     own: type ? 'This page' : 'These pages',
-    moved: 'Pages with a new address',
+    moved: 'Old and new addresses',
     content:
       {
         category: 'Pages that show its name',
