@@ -12,10 +12,12 @@ let child: ChildProcess
 afterEach(() => killed(child))
 
 async function start() {
+  // Threads of the lake would inherit --input-type=module, and could not start with it.
   const script = `
-    import { startLake } from ${JSON.stringify(join(import.meta.dirname, '../server.ts'))}
-    console.log((await startLake(${JSON.stringify(testOptions({ dataDir: dataDir() }))})).url)`
-  const started = spawn(process.execPath, ['--input-type=module', '--eval', script])
+    import(${JSON.stringify(join(import.meta.dirname, '../server.ts'))})
+      .then(({ startLake }) => startLake(${JSON.stringify(testOptions({ dataDir: dataDir() }))}))
+      .then(({ url }) => console.log(url))`
+  const started = spawn(process.execPath, ['--eval', script])
   child = started
   const [url] = await once(started.stdout, 'data')
   return clientOf({ url: String(url).trim() })

@@ -113,8 +113,11 @@ async function tracedFiles(site: string): Promise<string[]> {
   )
 }
 
-/** Source maps, what only `next dev` loads, and the build of the page's script, with Vite. */
-const isNotLoaded = (path: string) => /\.(?:map|dev\.js)$|^web\/page-script\/build\.ts$/.test(path)
+/**
+ * Source maps, what only `next dev` loads, the build of the page's script, with Vite, and what tests
+ * leave.
+ */
+const isNotLoaded = (path: string) => /\.(?:map|dev\.js)$|^web\/page-script\/build\.ts$|^\.cache\//.test(path)
 
 const traceSchema = z.object({ files: z.array(z.string()) })
 
