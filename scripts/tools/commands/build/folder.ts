@@ -113,10 +113,7 @@ async function tracedFiles(site: string): Promise<string[]> {
   )
 }
 
-/**
- * Source maps, what only `next dev` loads, the build of the page's script, with Vite, and what tests
- * leave.
- */
+/** Source maps, what only `next dev` loads, the page script's build, and what tests leave. */
 const isNotLoaded = (path: string) => /\.(?:map|dev\.js)$|^web\/page-script\/build\.ts$|^\.cache\//.test(path)
 
 const traceSchema = z.object({ files: z.array(z.string()) })
