@@ -1,12 +1,13 @@
 /**
  * Reads deleted documents from the history: the embedded lake lists them, Sanity's own all changes.
  */
+import { blockText } from '@repo/model/anchors.ts'
+import { isRecord } from '@repo/model/is-record.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
 import { type HistoryLine, readHistory, readLastVersions } from '../../lake-client/history.ts'
 import { firstWords } from '../../ui/words.ts'
-import { textsOf } from '../uses/mentions.ts'
 import { documentTitle } from '../uses/uses.ts'
 
 /** A deleted document: what was published of it, its draft, or both. */
@@ -117,4 +118,13 @@ function entriesOf(
 function wordsOf({ summary, description, toUrl, body }: StoredDocument): string {
   const text = textsOf([summary, description, toUrl, body]).join(' ').replaceAll(/\s+/g, ' ').trim()
   return firstWords(text, shown)
+}
+
+/** Texts of paragraphs, wherever they are: spans of one are one text. Code is no text. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsOf)
+  if (!isRecord(value) || value._type === 'code') return []
+  if (Array.isArray(value.children)) return [blockText(value)]
+  return Object.values(value).flatMap((item) => (typeof item === 'object' ? textsOf(item) : []))
 }
