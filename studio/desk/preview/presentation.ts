@@ -1,16 +1,8 @@
-/** How the Presentation tool finds the page of a document, and the document of a page. */
+/** How the Presentation tool finds the document of a page. */
 
-import { isLinkable } from '@repo/model/addresses.ts'
 import { folder, pageFilter } from '@repo/model/groq.ts'
 import { maxCategoryDepth, placeOfPagePath } from '@repo/model/paths.ts'
-import { textIn } from '@repo/model/values.ts'
-import { map } from 'rxjs'
-import {
-  type DocumentLocationsState,
-  defineDocuments,
-  type PresentationPluginOptions,
-} from 'sanity/presentation'
-import { type Located, located, pathOf } from '../../checks/located.ts'
+import { defineDocuments, type PresentationPluginOptions } from 'sanity/presentation'
 
 /** The page at a path: last parts of addresses may be equal, so the categories before it decide. */
 const pageAtPlace = `${pageFilter} && slug.current == $slug && ${folder} == $folder`
@@ -35,54 +27,4 @@ export const resolve: PresentationPluginOptions['resolve'] = {
       },
     },
   ]),
-  locations: ({ type, id }, { documentStore }) => {
-    if (type !== 'redirect') return fixedLocations[type] ?? null
-    // Both ids: a change of the draft is announced under the id of the draft only.
-    const query = `*[_id in [$id, $draft]][0]{toUrl, "page": toPage->${located}}`
-    return documentStore
-      .listenQuery(query, { id, draft: `drafts.${id}` }, { perspective: 'drafts' })
-      .pipe(map(targetsOf))
-  },
-}
-
-/** Where documents have an effect that are always in the same place; pages need no box for it. */
-const fixedLocations: Readonly<Record<string, DocumentLocationsState>> = {
-  homePage: {
-    message: 'It is the first page of the site.',
-    tone: 'positive',
-    locations: [{ title: 'Home page', href: '/' }],
-  },
-  siteSettings: {
-    message: 'Every page of the site shows it.',
-    tone: 'positive',
-    locations: [{ title: 'Home page', href: '/' }],
-  },
-  searchSettings: {
-    message: 'Every search on the site uses it.',
-    tone: 'positive',
-    locations: [{ title: 'Search', href: '/search/' }],
-  },
-}
-
-/** Documents of the API may contain any value. */
-interface Redirected {
-  readonly toUrl: unknown
-  readonly page: Located | null
-}
-
-function targetsOf(found: Redirected | null): DocumentLocationsState {
-  const href = hrefOf(found?.page) ?? found?.toUrl
-  if (!isLinkable(href))
-    return { message: 'It needs a page or an address to which readers are sent.', tone: 'caution' }
-  if (!href.startsWith('/'))
-    return { message: `Readers who open the old address are sent to ${href}.`, tone: 'positive' }
-  return {
-    message: 'Readers who open the old address are sent here.',
-    tone: 'positive',
-    locations: [{ title: textIn(found?.page, 'title') || href, href }],
-  }
-}
-
-function hrefOf(found: Located | null | undefined): string | undefined {
-  return found && textIn(found, 'slug') ? pathOf(found) : undefined
 }
