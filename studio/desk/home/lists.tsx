@@ -29,8 +29,6 @@ export interface ReadList {
 }
 
 interface Definition<Found extends AttentionList<unknown>> extends SectionTexts {
-  /** In the middle of a sentence, as in "There are no broken links." */
-  readonly words: string
   /** Description of the list, in one sentence. */
   readonly about: ReactNode | ((found: Found) => ReactNode)
   /**
@@ -43,7 +41,7 @@ interface Definition<Found extends AttentionList<unknown>> extends SectionTexts 
 
 /** Completes a list. */
 function list<Found extends AttentionList<unknown>>(definition: Definition<Found>) {
-  const { name, words, about, read, row, ...texts } = definition
+  const { name, about, read, row, ...texts } = definition
   const shown = (found: Found): ReadList => ({
     total: found.total,
     section: (
@@ -59,7 +57,7 @@ function list<Found extends AttentionList<unknown>>(definition: Definition<Found
   })
   return {
     name,
-    words,
+    title: texts.title,
     /** Exported for tests. */
     shown,
     read: async (client: SanityClient, asking: Asking): Promise<ReadList | null> => {
@@ -72,7 +70,6 @@ function list<Found extends AttentionList<unknown>>(definition: Definition<Found
 /** Changes that the site could not apply. */
 export const failedPublishes = list({
   name: 'failed-publishes',
-  words: 'failed publishes',
   title: 'Publishes that failed',
   about: 'The site could not apply these changes, so readers do not see them yet.',
   tone: 'critical',
@@ -94,7 +91,6 @@ export const failedPublishes = list({
 /** Drafts that the writer is asked to review or to change. */
 const waitingReviews = list({
   name: 'waiting-reviews',
-  words: 'reviews that wait for you',
   title: 'Waiting for you',
   about: 'Open “Review” above the form: approve the draft, or ask for changes.',
   read: (client) => readWaitingReviews(client),
@@ -109,7 +105,6 @@ const waitingReviews = list({
 /** Links of published documents that the last check found broken; null if there was no check. */
 export const brokenLinks = list({
   name: 'broken-links',
-  words: 'broken links',
   title: 'Broken links',
   about: ({ checkedAt }) => (
     <>
@@ -129,7 +124,6 @@ export const brokenLinks = list({
 /** Drafts that nobody has changed for two weeks. */
 export const oldDrafts = list({
   name: 'old-drafts',
-  words: 'drafts older than two weeks',
   title: 'Drafts older than two weeks',
   about: 'Nobody has changed them for two weeks: publish them, or discard the changes.',
   read: (client) => readOldDrafts(client),
@@ -144,7 +138,6 @@ export const oldDrafts = list({
 /** Recent searches that still find nothing, or nothing that readers opened. */
 export const failedSearches = list({
   name: 'searches',
-  words: 'searches that find nothing',
   title: panes['failed-searches'].title,
   pane: { id: 'failed-searches', text: 'All of them' },
   read: async (client, asking) => {
@@ -163,7 +156,6 @@ export const failedSearches = list({
 /** Addresses that readers opened and that do not exist. */
 const missingAddresses = list({
   name: 'missing',
-  words: 'addresses that do not exist',
   title: panes['missing-addresses'].title,
   pane: { id: 'missing-addresses', text: 'All of them' },
   read: async (client, asking) => {
@@ -182,7 +174,6 @@ const missingAddresses = list({
 /** Pages about which readers have said something that no writer has seen. */
 export const readerFeedback = list({
   name: 'reader-feedback',
-  words: 'feedback that waits',
   title: panes.feedback.title,
   about: 'What readers answered to “Was this page helpful?”.',
   pane: { id: 'feedback', text: 'All of it' },
@@ -206,11 +197,9 @@ interface Gap extends Pick<Definition<AttentionList>, 'name' | 'title' | 'about'
 }
 
 /** Published pages that lack something that a writer adds in their form. */
-function pagesWithout({ gap, button, path, title, ...texts }: Gap) {
+function pagesWithout({ gap, button, path, ...texts }: Gap) {
   return list({
     ...texts,
-    title,
-    words: title.charAt(0).toLowerCase() + title.slice(1),
     read: (client) => readContentGap(client, gap),
     row: (page) => ({
       key: page.id,
@@ -253,7 +242,6 @@ export const withoutTags = pagesWithout({
 /** Pages that are due for a review. */
 export const reviews = list({
   name: 'reviews',
-  words: 'pages that wait for a review',
   title: 'Due for a review',
   about:
     'After six months, or three if a page links to another service or needs an account there: correct what has changed, or say that it is still correct.',
@@ -269,7 +257,6 @@ export const reviews = list({
 /** Facts that nobody has compared with their source for 90 days. */
 const oldFacts = list({
   name: 'old-facts',
-  words: 'facts older than 90 days',
   title: 'Facts older than 90 days',
   about: 'Open the source of each: correct the page, or say that it was checked today.',
   read: (client) => readOldFacts(client),

@@ -9,7 +9,6 @@ import { styled } from 'styled-components'
 import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
-import { capitalized, listed } from '../../ui/words.ts'
 import { templatesOfPages } from '../templates/templates.ts'
 import { LinkButton, OpenButton, PaneButton } from './actions.tsx'
 import { GuideView } from './guide-view.tsx'
@@ -126,38 +125,23 @@ function Attention({ readings }: { readonly readings: ListReadings }) {
   const heading = useId()
   const known = attentionLists.map((list) => ({ ...list, ...(readings[list.name] ?? unread) }))
   const isReading = known.some(({ found, problem }) => found === undefined && !problem)
-  const empty = emptyListsText(
-    // Nothing is said of links that were never checked.
-    known.flatMap(({ words, found }) => (found === null ? [] : { words, total: found?.total })),
-  )
+  // Nothing is said of links that were never checked.
+  const isEmpty = known.every(({ found }) => found === null || found?.total === 0)
   return (
     <Stack as="section" gap={4} aria-labelledby={heading} data-testid="attention">
       <Heading as="h2" size={1} id={heading}>
         What needs attention
       </Heading>
-      {known.map(({ name, words, found, problem }) => (
+      {known.map(({ name, title, found, problem }) => (
         <Fragment key={name}>
-          <Problem words={capitalized(words)} problem={problem} />
+          <Problem words={title} problem={problem} />
           {found && found.total > 0 && found.section}
         </Fragment>
       ))}
       {isReading && <Waiting />}
-      {empty && !isReading && (
-        <Note role="status" data-testid="empty-lists">
-          {empty}
-        </Note>
-      )}
+      {isEmpty && <Note role="status">Nothing needs attention.</Note>}
     </Stack>
   )
-}
-
-/** Which lists are empty, in one sentence; an empty text if none is. */
-function emptyListsText(lists: readonly { readonly words: string; readonly total: number | undefined }[]) {
-  const empty = lists.filter(({ total }) => total === 0).map(({ words }) => words)
-  if (empty.length === 0) return ''
-  return empty.length === lists.length
-    ? `Nothing needs attention: no ${listed(empty)}.`
-    : `There are no ${listed(empty)}.`
 }
 
 function Problem({ words, problem }: { readonly words: string; readonly problem: string }) {
