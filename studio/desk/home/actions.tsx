@@ -5,19 +5,10 @@ import { useWorkspace } from 'sanity'
 import { useIntentLink, useLink } from 'sanity/router'
 import { dayOf } from '../../checks/review.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
-import { useAsking } from '../../site-client/use-asking.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import type { AttentionRow } from '../lists/attention.ts'
 import type { PaneId } from '../lists/panes.ts'
-import { readPublishes, tryAgain } from '../publish/publishes.ts'
-import { type FailedPublish, failedPublishes } from './failed-publishes.ts'
 import { writeReview } from './write-review.ts'
-
-/**
- * Time after which the site is asked whether its second try worked, ms: it repeats for some
- * seconds.
- */
-const secondLookMs = 3000
 
 /** Opens a document, at one of its fields if a path is given, or with a panel. */
 export function OpenButton({
@@ -69,26 +60,6 @@ export function ReviewedToday({
         await writeReview(client, id, isReviewed ? day : dayOf(new Date()), path)
         setReviewed(!isReviewed)
         say(isReviewed ? '' : 'Reviewed today')
-      }}
-    />
-  )
-}
-
-/** Lets the site try again what failed, and says whether that worked. */
-export function TryAgain({ publish: { id, key, document } }: { readonly publish: FailedPublish }) {
-  const { client, asking } = useAsking()
-  return (
-    <ActionButton
-      padding={3}
-      text="Try again"
-      label={`Try again${document ? `: ${document.title}` : ''}`}
-      failure="The site could not be asked to try again"
-      work={async (say) => {
-        say('Trying again …')
-        await tryAgain(client, asking, id ?? undefined)
-        await new Promise((resolve) => setTimeout(resolve, secondLookMs))
-        const { rows } = failedPublishes(await readPublishes(client, asking), new Map())
-        say(rows.some((row) => row.key === key) ? 'It failed again' : 'It worked: readers have it now')
       }}
     />
   )

@@ -15,7 +15,7 @@ import { CreateRedirect } from '../missing-addresses/missing-addresses.tsx'
 import { readMissing } from '../missing-addresses/read-missing.ts'
 import { readWaitingReviews } from '../review/review.ts'
 import { SaidInReview } from '../review/said-in-review.tsx'
-import { OpenButton, ReviewedToday, TryAgain } from './actions.tsx'
+import { OpenButton, ReviewedToday } from './actions.tsx'
 import { readBrokenLinks } from './broken-links.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
 import { readFailedPublishes } from './failed-publishes.ts'
@@ -71,7 +71,7 @@ function list<Found extends AttentionList<unknown>>(definition: Definition<Found
 export const failedPublishes = list({
   name: 'failed-publishes',
   title: 'Publishes that failed',
-  about: 'The site could not apply these changes, so readers do not see them yet.',
+  about: 'The site could not apply these changes, so readers do not see them yet. It tries again by itself.',
   tone: 'critical',
   pane: { id: 'last-publishes', text: 'All publishes' },
   read: readFailedPublishes,
@@ -79,12 +79,13 @@ export const failedPublishes = list({
     key: publish.key,
     title: publish.id === null ? 'The site' : <TitleOrGone row={publish.document} words="A document" />,
     note: publish.reason,
-    action:
-      publish.document && publish.field ? (
-        <OpenButton text="Correct it" document={publish.document} path={publish.field} />
-      ) : (
-        <TryAgain publish={publish} />
-      ),
+    action: publish.document && (
+      <OpenButton
+        text="Correct it"
+        document={publish.document}
+        {...(publish.field && { path: publish.field })}
+      />
+    ),
   }),
 })
 

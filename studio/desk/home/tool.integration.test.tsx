@@ -2,7 +2,7 @@
 /** The start page with lists that are given to it; lake, site and router are replaced. */
 import { openedForTest } from '@repo/kit/testing/opened.ts'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { block, span } from '../../testing/references.ts'
 import { openActingScreen } from '../../testing/screen.tsx'
 import { type AttentionRow, rowsOf } from '../lists/attention.ts'
@@ -12,8 +12,6 @@ import { StartPage } from './tool.tsx'
 const state = vi.hoisted(() => ({
   start: {} as Record<string, unknown>,
   refusal: '',
-  failures: [] as string[],
-  tries: 0,
 }))
 
 vi.mock('sanity', () => ({
@@ -39,13 +37,6 @@ vi.mock('./write-review.ts', () => ({
     throw new Error(state.refusal)
   },
 }))
-vi.mock('../publish/publishes.ts', () => ({
-  tryAgain: async () => {
-    state.tries += 1
-  },
-  readPublishes: async () => ({ recent: [], problems: [], failures: state.failures, document: null }),
-}))
-
 const screen = openedForTest(openActingScreen)
 const container = document.body
 const found = (value: unknown) => ({ found: value, problem: '' })
@@ -58,9 +49,8 @@ const rows = (count: number, more: object = {}): AttentionRow[] =>
 const page = (more: object = {}) => rows(1, more)[0] ?? expect.fail('There is no row.')
 
 beforeEach(() => {
-  Object.assign(state, { refusal: '', failures: [], tries: 0 })
+  state.refusal = ''
 })
-afterEach(() => void vi.useRealTimers())
 
 /** Shows the page with these lists; all others are empty, and links were never checked. */
 async function show(changed: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
@@ -134,25 +124,18 @@ test('a review that cannot be saved says so', async () => {
   expect(button('Still correct: Page 0')).toBeTruthy()
 })
 
-test('a failed publish opens its field, or is tried again, with the result in the row', async () => {
-  vi.useFakeTimers()
-  const document = page()
+test('a failed publish opens its document, at the field if that is known', async () => {
+  const [first, second] = rows(2)
+  const failed = { id: 'p0', document: first ?? null, reason: 'A name is missing.', field: 'settings' }
   const publishes = [
-    { key: 'p0', id: 'p0', document, reason: 'A name is missing.', field: 'settings' },
-    { key: 'The disk is full.', id: null, document: null, reason: 'The disk is full.', field: null },
+    { ...failed, key: 'p0' },
+    { ...failed, key: 'p1', document: second ?? null, field: null },
+    { ...failed, key: 'disk', id: null, document: null, reason: 'The disk is full.', field: null },
   ]
-  await show({ 'failed-publishes': found(lists.failedPublishes.shown({ total: 2, rows: publishes })) })
+  await show({ 'failed-publishes': found(lists.failedPublishes.shown({ total: 3, rows: publishes })) })
   expect(button('Correct it: Page 0').getAttribute('href')).toContain('"path":"settings"')
-  const status = () => part('failed-publishes').querySelector('[role="status"]')?.textContent
-  state.failures = ['The disk is full.']
-  await press('Try again')
-  expect(status()).toBe('Trying again …')
-  await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect(status()).toBe('It failed again')
-  state.failures = []
-  await press('Try again')
-  await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect([status(), state.tries]).toEqual(['It worked: readers have it now', 2])
+  expect(button('Correct it: Page 1').getAttribute('href')).not.toContain('path')
+  expect(part('failed-publishes').textContent).toMatch(/The siteThe disk is full\.$/)
 })
 
 test('what the writer edited, old drafts and broken links are named with when and by whom', async () => {
