@@ -32,11 +32,9 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
   const client = useLakeClient()
   const readAgain = useReadAgain()
   const mayShare = useMayShare()
-  const { author, expiresAt, hasExpired, shows, title } = link
+  const { author, expiresAt, shows, title } = link
   const isRelease = 'release' in shows
   const until = momentText(expiresAt)
-  const text = hasExpired ? 'Remove' : 'Revoke'
-  const expiry = <time dateTime={expiresAt}>{hasExpired ? `expired ${until}` : `until ${until}`}</time>
   return (
     <Card as="li" border radius={2} padding={3}>
       <Flex gap={3} align="center">
@@ -57,14 +55,14 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
             </Line>
           )}
           <Line muted={hasTitle}>
-            {author} · {expiry}
+            {author} · until <time dateTime={expiresAt}>{until}</time>
           </Line>
         </Stack>
         {mayShare && (
           <ActionButton
             tone="critical"
-            text={text}
-            label={`${text} the link by ${author} until ${until}`}
+            text="Revoke"
+            label={`Revoke the link by ${author} until ${until}`}
             failure="It could not be revoked"
             work={() => revokeShareLink(client, link).then(readAgain)}
           />

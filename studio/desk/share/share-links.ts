@@ -24,7 +24,6 @@ const keptMs = 30 * dayMs
 export interface ListedLink extends ShareLink {
   /** Title of the page or release; empty if it has none or is gone. */
   readonly title: string
-  readonly hasExpired: boolean
 }
 
 /**
@@ -67,25 +66,23 @@ export async function revokeShareLink(client: SanityClient, { _id }: Pick<ShareL
   await client.delete(_id)
 }
 
-/** The links that exist, or those that show something, newest first. */
+/** The links that work, or those that show something, newest first. */
 export async function listShareLinks(client: SanityClient, shows?: Shared): Promise<ListedLink[]> {
   const found: unknown[] = await fetchRaw(client, listQuery, {
     type: shareLinkType,
     page: null,
     release: null,
     isAll: !shows,
+    now: new Date().toISOString(),
     ...shows,
   })
   return found.flatMap((document) => {
     const link = readShareLink(document)
-    if (!link) return []
-    return [
-      { ...link, title: textIn(document, 'title'), hasExpired: Date.parse(link.expiresAt) <= Date.now() },
-    ]
+    return link ? [{ ...link, title: textIn(document, 'title') }] : []
   })
 }
 
-const listQuery = `*[_type == $type && ($isAll || defined($page) && page == $page || defined($release) && release == $release)] | order(_createdAt desc){
+const listQuery = `*[_type == $type && expiresAt > $now && ($isAll || defined($page) && page == $page || defined($release) && release == $release)] | order(_createdAt desc){
   _id, page, release, author, expiresAt, secretHash,
   "title": select(
     defined(page) => coalesce(*[_id == "drafts." + ^.page][0].title, *[_id == ^.page][0].title),
