@@ -3,8 +3,8 @@
  * order inside a category changes on the site at once, in the published document and its draft. A
  * move to another category changes addresses, so it is written to the draft (docs/decisions/0105).
  */
-import type { Mutation } from '@sanity/client'
-import { locked, newContent, type RevisedDocument } from '../../lake-client/documents.ts'
+import type { Action, Mutation } from '@sanity/client'
+import { locked } from '../../lake-client/documents.ts'
 import { type Place, type Tree, type TreeItem, treeOf } from './tree.ts'
 
 /** Where an item should be. */
@@ -105,13 +105,8 @@ function changesOf({ item, target, isDraft, positions }: Move, tree: Tree): Chan
   })
 }
 
-/** Writes a place over another one: only what differs. */
-function placing(
-  { id, item }: Change,
-  from: Place | undefined,
-  { parent, position }: Place,
-  tree: Tree,
-): Mutation {
+/** The patch that writes a place over another one: only what differs. */
+function placing({ item }: Change, from: Place | undefined, { parent, position }: Place, tree: Tree) {
   const field = item.isCategory ? 'parent' : 'category'
   const values = {
     ...(from?.position !== position && { position }),
@@ -119,20 +114,25 @@ function placing(
   }
   const written = Object.entries(values).filter(([, value]) => value !== null)
   const removed = Object.entries(values).filter(([, value]) => value === null)
-  return { patch: { id, set: Object.fromEntries(written), unset: removed.map(([name]) => name) } }
+  return { set: Object.fromEntries(written), unset: removed.map(([name]) => name) }
 }
 
-/** The mutations of a move; one to another category makes a draft of what is published. */
-export function moveMutations(move: Move, tree: Tree, published: RevisedDocument | undefined): Mutation[] {
-  const { item, isDraft } = move
-  const id = `drafts.${item.id}`
-  return [
-    // The draft begins with what is published now, or not at all.
-    ...(isDraft && !item.draft && published
-      ? [locked(published), { createIfNotExists: { ...newContent(published), _id: id } }]
-      : []),
-    ...changesOf(move, tree).map((change) => placing(change, change.before, change.after, tree)),
-  ]
+/**
+ * What a move writes. One to another category makes a draft of what is published at that moment: an
+ * action, because a lock on the published document would give that a new date.
+ */
+export function moveWrites(move: Move, tree: Tree): { draft: Action[]; mutations: Mutation[] } {
+  const patched = changesOf(move, tree).map((change) => ({
+    ...change,
+    patch: placing(change, change.before, change.after, tree),
+  }))
+  return {
+    draft: patched.flatMap(({ id, before, patch }): Action | [] => {
+      const ids = { draftId: id, publishedId: move.item.id }
+      return before ? [] : { actionType: 'sanity.action.document.edit', ...ids, patch }
+    }),
+    mutations: patched.flatMap(({ id, before, patch }) => (before ? { patch: { id, ...patch } } : [])),
+  }
 }
 
 /** As Sanity's reference fields write it: weak until its target is published. */
@@ -150,7 +150,7 @@ function referenceTo(category: TreeItem | undefined, id: string) {
 export function undoMutations(move: Move, before: Tree, revision: string): Mutation[] {
   return changesOf(move, before).flatMap((change) =>
     change.before
-      ? placing(change, change.after, change.before, before)
+      ? { patch: { id: change.id, ...placing(change, change.after, change.before, before) } }
       : [locked({ _id: change.id, _rev: revision }), { delete: { id: change.id } }],
   )
 }

@@ -1,12 +1,12 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
-import type { Mutation, SanityClient } from '@sanity/client'
+import type { Mutation } from '@sanity/client'
 import { useCallback, useEffect, useState } from 'react'
 import { map } from 'rxjs'
 import { useDocumentStore, useWorkspace } from 'sanity'
-import { apiVersion, fetchRaw, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
+import { apiVersion, mutate } from '../../lake-client/documents.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { embeddedLake } from '../connection/connection.ts'
-import { type Move, type MoveTarget, moved, moveMutations, planMove, undoMutations } from './move.ts'
+import { type Move, type MoveTarget, moved, moveWrites, planMove, undoMutations } from './move.ts'
 import { publishMoved } from './publish-moved.ts'
 import { inTree, rowsOf, rowsQuery, type Tree, type TreeItem, treeOf } from './tree.ts'
 
@@ -58,9 +58,13 @@ export function useTree() {
       const plan = tree && planMove(tree, item, target)
       if (!plan) return undefined
       setTree(moved(tree, plan))
-      const write = (mutations: readonly Mutation[]) => mutate(client, mutations, 'tree.move')
+      const tag = 'tree.move'
+      const write = (mutations: readonly Mutation[]) => mutate(client, mutations, tag)
+      const { draft, mutations } = moveWrites(plan, tree)
       try {
-        const revision = await write(moveMutations(plan, tree, await publishedOf(client, plan)))
+        const begun = draft.length > 0 && (await client.action(draft, { tag })).transactionId
+        const placed = mutations.length > 0 && (await write(mutations))
+        const revision = begun || placed || ''
         return {
           move: plan,
           undo: async () => void (await write(undoMutations(plan, tree, revision))),
@@ -86,12 +90,4 @@ export function useTree() {
 /** True if the draft of a moved item contains only the move, and concerns one page. */
 function isPublishable({ item, isDraft }: Move): boolean {
   return isDraft && !item.isCategory && item.state === 'published'
-}
-
-async function publishedOf(
-  client: SanityClient,
-  { item, isDraft }: Move,
-): Promise<RevisedDocument | undefined> {
-  if (!isDraft || item.draft) return undefined
-  return (await fetchRaw<RevisedDocument | null>(client, '*[_id == $id][0]', { id: item.id })) ?? undefined
 }
