@@ -123,7 +123,7 @@ async function expectAcme() {
 }
 
 test.each([
-  ['doctor', [], /as in package-lock\.json/],
+  ['doctor', [], /✓ Data folder/],
   ['backup', [join(newFolder(), 'backup')], /documents with their history/],
   ['user', ['help'], /npm run user --/],
 ])(

@@ -15,6 +15,7 @@ const state = vi.hoisted(() => ({
 }))
 
 vi.mock('sanity', () => ({
+  defineDocumentInspector: (inspector: object) => inspector,
   useClient: () => 'client',
   useSchema: () => ({ get: (name: string) => ({ title: name === 'guide' ? 'Guide' : name }) }),
   useUser: (id: string) => [{ displayName: `User ${id}` }],
