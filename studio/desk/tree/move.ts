@@ -118,7 +118,7 @@ function placing({ item }: Change, from: Place | undefined, { parent, position }
 }
 
 /**
- * What a move writes. One to another category makes a draft of what is published at that moment: an
+ * The writes of a move. One to another category makes a draft of what is published at that moment: an
  * action, because a lock on the published document would give that a new date.
  */
 export function moveWrites(move: Move, tree: Tree): { draft: Action[]; mutations: Mutation[] } {
