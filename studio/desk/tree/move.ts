@@ -118,8 +118,8 @@ function placing({ item }: Change, from: Place | undefined, { parent, position }
 }
 
 /**
- * The writes of a move. One to another category makes a draft of what is published at that moment: an
- * action, because a lock on the published document would give that a new date.
+ * The writes of a move. One to another category makes a draft of what is published at that moment,
+ * by an action, because a lock on the published document would give that a new date.
  */
 export function moveWrites(move: Move, tree: Tree): { draft: Action[]; mutations: Mutation[] } {
   const patched = changesOf(move, tree).map((change) => ({
