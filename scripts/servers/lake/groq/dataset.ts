@@ -36,6 +36,8 @@ export interface Dataset {
   byId(id: string): Queryable | undefined
   /** Documents with this string at the path, in the order of their ids. */
   having(path: Path, value: string): readonly Queryable[]
+  /** Documents with no value at the path (GROQ: `!defined(path)`), in the order of their ids. */
+  lacking(path: Path): readonly Queryable[]
   /** Steps (budget.ts) of the next lookup of a path; many if its index has to be built first. */
   costOf(path: Path): number
 }
@@ -58,7 +60,7 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
     const key = indexKey(path)
     const known = indexes.get(key)
     if (known) return known
-    const index: Index = { path, having: new Map() }
+    const index: Index = { path, having: new Map(), lacking: [] }
     for (const document of inOrder()) for (const list of listsOf(document, index)) list.push(document)
     indexes.set(key, index)
     return index
@@ -77,6 +79,7 @@ export function datasetOf(documents: Iterable<Queryable>): LiveDataset {
     },
     byId: (id) => ids.get(id),
     having: (path, value) => indexOf(path).having.get(value) ?? [],
+    lacking: (path) => indexOf(path).lacking,
     costOf(path) {
       if (indexes.has(indexKey(path))) return 1
       return ids.size * (path === anyReference ? referenceSteps : indexingSteps * (path.length + 1))
@@ -100,11 +103,13 @@ function indexKey(path: Path): string {
 interface Index {
   readonly path: Path
   readonly having: Map<string, Queryable[]>
+  readonly lacking: Queryable[]
 }
 
 /** The lists of an index that contain a document. */
-function listsOf(document: Queryable, { path, having }: Index): Queryable[][] {
+function listsOf(document: Queryable, { path, having, lacking }: Index): Queryable[][] {
   const values = path === anyReference ? targetsIn(document) : valuesAt(document, path)
+  if (values.length === 0) return [lacking]
   const strings = new Set(values.filter((value) => typeof value === 'string'))
   return [...strings].map((value) => {
     const list = having.get(value) ?? []
@@ -118,7 +123,7 @@ function listsOf(document: Queryable, { path, having }: Index): Queryable[][] {
  * value that is not an array.
  */
 function valuesAt(value: unknown, [step, ...rest]: Path): unknown[] {
-  if (step === undefined) return [value]
+  if (step === undefined) return value === null || value === undefined ? [] : [value]
   if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : []
   return isRecord(value) && Object.hasOwn(value, step) ? valuesAt(value[step], rest) : []
 }

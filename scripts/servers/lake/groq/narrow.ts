@@ -6,6 +6,9 @@
 import { anyReference, type Dataset, type Path, type Queryable } from './dataset.ts'
 import { type Expr, type ExprOf, rewritten } from './syntax.ts'
 
+/** The part of a path that continues in the referenced document. */
+const through = '->'
+
 /** At or below this number of documents, no smaller start is searched. */
 const few = 8
 
@@ -27,7 +30,7 @@ function startOf(expr: Expr, dataset: Dataset): Expr | undefined {
     const values = isList ? found : [found]
     // Only strings are indexed, and values of other types may be equal as well.
     if (!Array.isArray(values) || !values.every((one) => typeof one === 'string')) return dataset.documents
-    return documentsOf(candidatesOf(...[...new Set(values)].map((one) => dataset.having(path, one))))
+    return documentsOf(candidatesOf(...[...new Set(values)].map((one) => having(path, one, dataset))))
   }
   return { type: 'Native', evaluate }
 }
@@ -61,6 +64,8 @@ function candidates(expr: Expr, dataset: Dataset): Candidates | undefined {
       return smaller(candidates(expr.left, dataset), candidates(expr.right, dataset))
     case 'Or':
       return union(candidates(expr.left, dataset), candidates(expr.right, dataset))
+    case 'Not':
+      return lacking(expr.base, dataset)
     case 'FuncCall': {
       const ids = idsReferredTo(expr)
       return ids && candidatesOf(...ids.map((id) => dataset.having(anyReference, id)))
@@ -81,6 +86,15 @@ function union(a?: Candidates, b?: Candidates): Candidates | undefined {
   return a && b && candidatesOf(...a.lists, ...b.lists)
 }
 
+/** `!defined(path)` */
+function lacking(expr: Expr, dataset: Dataset) {
+  const [of] = isGlobal(expr, 'defined') ? expr.args : []
+  const path = of && pathOf(of)
+  return path && !path.includes('[]') && !path.includes(through)
+    ? candidatesOf(dataset.lacking(path))
+    : undefined
+}
+
 /**
  * The ids of `references("id", …)` and `references(["id", …])`; undefined for any other expression.
  */
@@ -90,10 +104,28 @@ export function idsReferredTo(node: Expr): string[] | undefined {
 }
 
 function compared({ op, left, right }: ExprOf<'OpCall'>, dataset: Dataset): Candidates | undefined {
+  // `$id == "root"`, after its parameter was replaced with its value.
+  if (isConstant(left) && isConstant(right) && (op === '==' || op === '!=')) {
+    return (left.value === right.value) === (op === '==') ? undefined : candidatesOf()
+  }
   const found = comparison(op, left, right)
   const values = found && strings(found.value)
   if (!values) return undefined
-  return candidatesOf(...new Set(values.map((value) => dataset.having(found.path, value))))
+  return candidatesOf(...new Set(values.map((value) => having(found.path, value, dataset))))
+}
+
+/**
+ * Documents with a value at a path, which may follow references: the last document is looked up
+ * first.
+ */
+function having(path: Path, value: string, dataset: Dataset): readonly Queryable[] {
+  const end = path.lastIndexOf(through)
+  if (end < 0) return dataset.having(path, value)
+  const reference = [...path.slice(0, end), '_ref']
+  const found = dataset
+    .having(path.slice(end + 1), value)
+    .flatMap(({ _id }) => having(reference, _id, dataset))
+  return found.sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
 /** A path and the value it is compared with; `isList`: with each of a list. */
@@ -129,14 +161,18 @@ function comparison(op: string, left: Expr, right: Expr): Comparison | undefined
 }
 
 /**
- * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`; undefined for
- * anything else.
+ * `slug.current` → `['slug', 'current']`, `tags[]._ref` → `['tags', '[]', '_ref']`, `parent->name`
+ * → `['parent', '->', 'name']`; undefined for anything else.
  */
 function pathOf(node: Expr): Path | undefined {
   if (node.type === 'AccessAttribute') {
     if (!node.base || node.base.type === 'This') return [node.name]
     const base = pathOf(node.base)
     return base && [...base, node.name]
+  }
+  if (node.type === 'Deref') {
+    const base = pathOf(node.base)
+    return base && !base.includes('[]') ? [...base, through] : undefined
   }
   if (node.type === 'ArrayCoerce') {
     const base = pathOf(node.base)
@@ -167,7 +203,11 @@ function strings(node: Expr): string[] | undefined {
 }
 
 function constantIn({ value, isSplat }: ExprOf<'Array'>['elements'][number]): unknown {
-  return !isSplat && value.type === 'Value' ? value.value : undefined
+  return !isSplat && isConstant(value) ? value.value : undefined
+}
+
+function isConstant(node: Expr): node is ExprOf<'Value'> {
+  return node.type === 'Value' && (typeof node.value !== 'object' || node.value === null)
 }
 
 function isGlobal(node: Expr, name: string): node is ExprOf<'FuncCall'> {

@@ -2,7 +2,7 @@
 import { queryLimitError, requestError } from '../errors.ts'
 import { queryLimits } from '../limits.ts'
 import { Budget, OverBudget } from './budget.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset, Path } from './dataset.ts'
 import { evaluate } from './evaluate.ts'
 import { NotEvaluated } from './functions.ts'
 import { narrow } from './narrow.ts'
@@ -115,17 +115,19 @@ function inside<Result>(
  * first.
  */
 function paidFor(dataset: Dataset, budget: Budget): Dataset {
+  const paid = <List extends readonly unknown[]>(path: Path, find: () => List): List => {
+    budget.spend(dataset.costOf(path))
+    const list = find()
+    budget.spend(list.length >> 2)
+    return list
+  }
   return {
     get documents() {
       return dataset.documents
     },
     byId: (id) => dataset.byId(id),
-    having(path, value) {
-      budget.spend(dataset.costOf(path))
-      const list = dataset.having(path, value)
-      budget.spend(list.length >> 2)
-      return list
-    },
+    having: (path, value) => paid(path, () => dataset.having(path, value)),
+    lacking: (path) => paid(path, () => dataset.lacking(path)),
     costOf: (path) => dataset.costOf(path),
   }
 }
