@@ -72,7 +72,7 @@ const asked: Readonly<Record<string, readonly [string, (sample: Sample) => Recor
   'the top of the landing page': [categoryCardsQuery, () => ({ id: 'root' })],
   'its cards on the landing page': [categoryCardsQuery, ({ parent }) => ({ id: parent ?? 'root' })],
   'the categories on the home page': [homeCategoriesQuery, () => ({})],
-  'where an old address leads': [redirectQuery, ({ slug }) => ({ from: `/docs/${slug}/` })],
+  'where an old address leads': [redirectQuery, ({ slug }) => ({ paths: [`/docs/${slug}/`], keys: [] })],
   [textSearch]: [
     studioSearch,
     () => ({
