@@ -27,7 +27,7 @@ export function codeSizes(): Size[] {
     [...texts].reduce((total, [path, text]) => total + (selected(path) ? text.split('\n').length - 1 : 0), 0)
   const sources = new Map([...imports].filter(([path]) => !isTest(path)))
   return [
-    { what: 'lines of sources', value: lines((path) => !isTest(path)), most: 89_940 },
+    { what: 'lines of sources', value: lines((path) => !isTest(path)), most: 89_980 },
     { what: 'lines of tests', value: lines(isTest), most: 62_000 },
     { what: 'files of a page view', value: reached(imports, 'web/server/response-cache.ts'), most: 25 },
     { what: 'files of a publish', value: reached(imports, 'web/app/api/revalidate/route.ts'), most: 120 },
