@@ -33,6 +33,11 @@ export const fetchRaw = fetchIn('raw')
 /** Result of a query among published documents, as {@link fetchIn}. */
 export const fetchPublished = fetchIn('published')
 
+/** Words as they are typed, for the operator `match`; an empty list without any. */
+export function beginningsOf(words: string): string[] {
+  return (words.match(/\S+/g) ?? []).map((word) => `${word}*`)
+}
+
 /**
  * Writes everything in one transaction, or nothing, and returns its revision.
  * @param tag says in the log of the lake what it was for

@@ -9,6 +9,7 @@ import { referenceIn } from '@repo/model/values.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { type Located, located, pathOf } from '../../checks/located.ts'
 import {
+  beginningsOf,
   fetchPublished,
   fetchRaw,
   locked,
@@ -53,14 +54,11 @@ export interface Candidate {
  * @throws Error in one sentence for a writer if none is published
  */
 export async function readDeletions(client: SanityClient, ids: readonly string[]): Promise<Deletion[]> {
+  const [only, ...others] = ids
+  if (only !== undefined && others.length === 0) return [await readDeletion(client, only)]
   const query = `*[${linkable} && _id in $ids]._id`
   const published = new Set(await fetchRaw<string[]>(client, query, { ids }))
-  if (published.size === 0)
-    throw new Error(
-      ids.length > 1
-        ? 'Readers see none of these.'
-        : 'It is no longer published: close this dialog and try again.',
-    )
+  if (published.size === 0) throw new Error('Readers see none of these.')
   const deletions = await Promise.all([...published].map((id) => readDeletion(client, id)))
   return deletions.map((deletion) => ({
     ...deletion,
@@ -91,7 +89,7 @@ export async function readCandidates(
   words: string,
   types: readonly string[],
 ): Promise<Candidate[]> {
-  const pattern = (words.match(/\S+/g) ?? []).map((word) => `${word}*`)
+  const pattern = beginningsOf(words)
   const found: Located[] = await fetchPublished(client, candidatesQuery(pattern.length > 0), {
     id: document._id,
     type: document._type,

@@ -1,7 +1,7 @@
 /** Documents that a writer chooses some of, and what they can be given together. */
 import { pageTypes } from '@repo/model/kinds.ts'
 import type { SanityClient } from '@sanity/client'
-import { fetchPublished, fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
+import { beginningsOf, fetchPublished, fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
 import { authorsOf } from '../../lake-client/history.ts'
 import { type AttentionRow, rowFieldsWith, writtenTypes } from '../lists/attention.ts'
 import { type ReviewState, readReviewStates } from '../review/review.ts'
@@ -59,7 +59,7 @@ export async function readChoice(
   client: SanityClient,
   { kind, wanted }: { readonly kind: 'drafts' | 'pages'; readonly wanted: string },
 ): Promise<Choice> {
-  const pattern = (wanted.match(/\S+/g) ?? []).map((word) => `${word}*`)
+  const pattern = beginningsOf(wanted)
   const isMeant = `${kind === 'drafts' ? ' && _originalId in path("drafts.**")' : ''}${pattern.length > 0 ? ` && ${words} match $pattern` : ''}`
   const all = `*[_type in $types${isMeant}]`
   const [found, targets] = await Promise.all([

@@ -7,8 +7,8 @@ export function readPublishes(client: SanityClient, asking: Asking, id?: string)
   return askSite(client, pathOf(id), asking)
 }
 
-/** Lets the site try again what failed, and read a document again. */
-export function tryAgain(client: SanityClient, asking: Asking, id?: string): Promise<SiteAnswer> {
+/** Lets the site try again what failed, and read a document again, by its published id. */
+export function tryAgain(client: SanityClient, asking: Asking, id: string): Promise<SiteAnswer> {
   return changeSite(client, pathOf(id), asking)
 }
 

@@ -40,7 +40,7 @@ const keyOf = ({ id, rev }: Pick<Watched, 'id' | 'rev'>) => `${id} ${rev}`
 function statesOf(watched: Watched) {
   const { id, rev, client, asking, initial } = watched
   const began = Date.now()
-  const stateAfter = (ask: typeof readPublishes) =>
+  const stateAfter = (ask: typeof tryAgain) =>
     defer(() => ask(client, asking, id)).pipe(
       map((answer) => liveStateOf({ id, rev, waitedMs: Date.now() - began }, answer)),
       catchError((error: unknown) => of<LiveState>({ kind: 'unknown', reason: errorMessage(error) })),
