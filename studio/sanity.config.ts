@@ -19,7 +19,6 @@ import { publishingWhenValidated } from './desk/publish/publish.ts'
 import { publishingWhenApproved } from './desk/review/reviewing.ts'
 import { sharePage, shareRelease } from './desk/share/actions.ts'
 import { sharingDialog } from './desk/share/share-dialog.tsx'
-import { mergeTag } from './desk/tags/tag-actions.tsx'
 import { templatesOfPages, templatesWithValues } from './desk/templates/templates.ts'
 import { toolsOfRoles } from './desk/tools/tools.ts'
 import { environment } from './environment.ts'
@@ -98,7 +97,6 @@ export default defineConfig({
             openInPreview,
             viewOnSite,
             sharePage,
-            ...(schemaType === 'tag' ? [mergeTag] : []),
           ],
     newDocumentOptions: (options) => options.filter(({ templateId }) => !singletons.has(templateId)),
   },

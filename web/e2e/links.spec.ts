@@ -42,7 +42,7 @@ test('a page that others link to goes when all links point to another page: one 
   expect(old.headers().location).toContain('/docs/getting-started/instead/')
 })
 
-test('a tag is merged into another one with its pages', async ({ page, request }) => {
+test('a tag is deleted, and its pages get another one', async ({ page, request }) => {
   const tag = (id: string, label: string) => ({
     _id: id,
     _type: 'tag',
@@ -61,12 +61,12 @@ test('a tag is merged into another one with its pages', async ({ page, request }
   await openIntent(page, 'sizes')
   const redirectOf = async (name: string) =>
     (await request.get(`/docs/tags/${name}/`, { maxRedirects: 0 })).headers().location
-  await chooseAction(page, 'Merge into another tag')
+  await chooseAction(page, 'Delete')
   const dialog = page.getByTestId('delete-dialog')
-  await dialog.getByLabel('Merge it into').fill('Formats')
+  await dialog.getByLabel('Point all these links to').fill('Formats')
   await dialog.getByTestId('replacement-formats').click()
   await expect(dialog.getByTestId('link-changes')).toContainText('Guide with-one')
-  await dialog.getByRole('button', { name: 'Merge into “Formats”' }).click()
+  await dialog.getByRole('button', { name: 'Point the links there and delete' }).click()
   await expect(dialog).toBeHidden()
   const tags = '*[_id in ["with-one", "with-both"]] | order(_id).tags[]._ref'
   expect(await lake.fetch(tags)).toEqual(['formats', 'formats'])

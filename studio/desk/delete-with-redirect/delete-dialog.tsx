@@ -25,8 +25,6 @@ interface Props {
   /** Published ids: of a document, or of several that go together. */
   readonly ids: readonly string[]
   readonly kind: DeletionKind
-  /** For a tag that is merged into another one: what that does is the point, not the deletion. */
-  readonly isMerge?: boolean
   readonly onClose: () => void
   /** Gets the number of documents that are gone. */
   readonly onDone?: (count: number) => void
@@ -43,7 +41,7 @@ export const verbs: Readonly<Record<DeletionKind, { readonly do: string; readonl
  * another one, or only the question where readers should go; and the button. Several go only if
  * nothing else links to them.
  */
-export function DeleteDialog({ ids, kind, isMerge = false, onClose, onDone }: Props) {
+export function DeleteDialog({ ids, kind, onClose, onDone }: Props) {
   const client = useLakeClient()
   const list = ids.join()
   const { found: deletions, problem } = useReading(
@@ -61,19 +59,15 @@ export function DeleteDialog({ ids, kind, isMerge = false, onClose, onDone }: Pr
   const mustWait =
     deletions?.some((one) => one.document._id === replacement?.id) ||
     (others.length > 0 && deletions?.some(({ uses }) => uses.length > 0)) ||
-    (!replacement && deletions?.some((one) => needsReplacement(one, isMerge)))
+    (!replacement && deletions?.some(needsReplacement))
 
   return (
     <Stack gap={5} data-testid="delete-dialog">
       <ReadingState found={deletion} problem={problem} />
       {deletions &&
         deletion &&
-        (others.length === 0 && (deletion.uses.length > 0 || isMerge) ? (
-          <LinksToPoint
-            {...{ deletion, isMerge, replacement }}
-            done={isMerge ? 'merged' : verbs[kind].done}
-            onChange={setReplacement}
-          />
+        (others.length === 0 && deletion.uses.length > 0 ? (
+          <LinksToPoint {...{ deletion, replacement }} done={verbs[kind].done} onChange={setReplacement} />
         ) : (
           <Question {...{ deletion, deletions, replacement }} onChange={setReplacement} />
         ))}
@@ -83,7 +77,7 @@ export function DeleteDialog({ ids, kind, isMerge = false, onClose, onDone }: Pr
         {deletions && deletion && (
           <Button
             tone="critical"
-            text={confirmText(deletion, { kind, isMerge }, replacement)}
+            text={confirmText(deletion, kind, replacement)}
             disabled={isBusy || mustWait}
             loading={isBusy}
             onClick={() => confirm(deletions)}
@@ -111,13 +105,8 @@ function mutationsOf(deletions: readonly Deletion[], kind: DeletionKind, replace
   ]
 }
 
-function confirmText(
-  { uses }: Deletion,
-  { kind, isMerge }: Required<Pick<Props, 'kind' | 'isMerge'>>,
-  replacement: Candidate | undefined,
-): string {
+function confirmText({ uses }: Deletion, kind: DeletionKind, replacement: Candidate | undefined): string {
   const verb = verbs[kind].do
-  if (isMerge) return replacement ? `Merge into “${replacement.title}”` : 'Merge'
   if (!replacement) return verb
   return uses.length > 0 ? `Point the links there and ${verb.toLowerCase()}` : `${verb} and redirect readers`
 }
@@ -172,7 +161,7 @@ function Question({
           ? 'This page goes as well: choose another one.'
           : replacement
             ? `Readers who open an old address will be sent to “${replacement.title}”, even if that page moves later.`
-            : deletions.some((one) => needsReplacement(one, false))
+            : deletions.some(needsReplacement)
               ? `A redirect in the list "Redirects" sends readers ${isOne ? 'to this page' : 'to one of them'}: choose another page for them, or delete the redirect first.`
               : 'If you choose no page, readers who open the old address will see “Page Not Found”.'}
       </Note>
@@ -181,6 +170,6 @@ function Question({
 }
 
 /** Neither the strong reference of a writer's redirect nor the links of documents may be broken. */
-function needsReplacement({ redirects, uses }: Deletion, isMerge: boolean): boolean {
-  return isMerge || uses.length > 0 || redirects.some(({ isStrong }) => isStrong)
+function needsReplacement({ redirects, uses }: Deletion): boolean {
+  return uses.length > 0 || redirects.some(({ isStrong }) => isStrong)
 }

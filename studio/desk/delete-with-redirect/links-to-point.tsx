@@ -23,17 +23,15 @@ export interface ReplacementProps {
 export function LinksToPoint({
   deletion,
   done,
-  isMerge,
   replacement,
   onChange,
 }: ReplacementProps & {
   /** Past participle of the action that the links prevent, such as "deleted". */
   readonly done: string
-  readonly isMerge: boolean
 }) {
   const schema = useSchema()
   const { document, uses, linking } = deletion
-  const types = useMemo(() => targetTypes(deletion, isMerge, schema), [deletion, isMerge, schema])
+  const types = useMemo(() => targetTypes(deletion, schema), [deletion, schema])
   const changes = useMemo(
     () => (replacement && linking ? repointed(linking, { from: document._id, to: replacement.id }) : []),
     [replacement, linking, document],
@@ -41,19 +39,19 @@ export function LinksToPoint({
   const title = documentTitle(document)
   const whatToDo =
     types.length > 0
-      ? 'Choose another page for all of them here, or open them one by one.'
+      ? 'Choose another one for all of them here, or open them one by one.'
       : 'Open each document below, remove the link or choose another page for it, and publish. Then try again.'
   return (
     <Stack gap={4}>
       <MessageCard tone="caution">
-        {isMerge
-          ? `Every page with the tag “${title}” gets another tag instead, and readers who open its list are sent to the list of that tag.`
-          : `“${title}” cannot be ${done} yet: ${countText(uses.length, 'document')} ${uses.length === 1 ? 'refers to it, and its links' : 'refer to it, and their links'} would no longer work. ${whatToDo}`}
+        “{title}” cannot be {done} yet: {countText(uses.length, 'document')}{' '}
+        {uses.length === 1 ? 'refers to it, and its links' : 'refer to it, and their links'} would no longer
+        work. {whatToDo}
       </MessageCard>
       {types.length > 0 && (
         <PagePicker
           document={document}
-          label={isMerge ? 'Merge it into' : 'Point all these links to'}
+          label="Point all these links to"
           types={types}
           value={replacement}
           onChange={onChange}
@@ -75,9 +73,6 @@ export function LinksToPoint({
                 />
               </Card>
             ))}
-            {changes.length === 0 && (
-              <Note>{uses.length === 0 ? 'No page has this tag: only its own list is deleted.' : ''}</Note>
-            )}
           </Stack>
         ) : (
           <UseList uses={uses} />
@@ -89,11 +84,10 @@ export function LinksToPoint({
 }
 
 /** Types that can be the new target. Pages stay in their category: their addresses would change. */
-function targetTypes({ document, uses, linking }: Deletion, isMerge: boolean, schema: Schema): string[] {
+function targetTypes({ document, uses, linking }: Deletion, schema: Schema): string[] {
   const isPlace = uses.some(({ fields }) => fields.includes('category') || fields.includes('parent'))
   if (!linking || isPlace) return []
-  const accepted = acceptedTypes(linking, document._id, schema) ?? [document._type]
-  return isMerge ? accepted.filter((name) => name === document._type) : accepted
+  return acceptedTypes(linking, document._id, schema) ?? [document._type]
 }
 
 type Change = RepointedDocument['changes'][number]
