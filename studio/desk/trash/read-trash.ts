@@ -10,7 +10,7 @@ import { type HistoryLine, readHistory, readLastVersions } from '../../lake-clie
 import { firstWords } from '../../ui/words.ts'
 import { documentTitle } from '../uses/uses.ts'
 
-/** A deleted document: what was published of it, its draft, or both. */
+/** A deleted document. */
 export interface TrashEntry {
   /** Published id. */
   readonly id: string
@@ -20,8 +20,9 @@ export interface TrashEntry {
   readonly words: string
   readonly deletedAt: string
   readonly author: string
-  readonly published: StoredDocument | null
-  readonly draft: StoredDocument | null
+  readonly wasPublished: boolean
+  /** Its draft, or what was published if it had none. */
+  readonly latest: StoredDocument
 }
 
 /** Part of the list of deleted documents, and where the next one begins. */
@@ -60,9 +61,9 @@ export async function readTrash(client: SanityClient, query: TrashQuery): Promis
   )
   const entries = entriesOf(touched, await readContents(client, touched))
   return {
-    entries: entries.filter(({ type, published }) => {
+    entries: entries.filter(({ type, latest }) => {
       // Automatic redirects come and go with their pages.
-      return query.types.includes(type) && published?.automatic !== true
+      return query.types.includes(type) && latest.automatic !== true
     }),
     next: lines.length < size ? null : (lines.at(-1)?.id ?? null),
   }
@@ -103,14 +104,14 @@ function entriesOf(
   contents: ReadonlyMap<string, StoredDocument>,
 ): TrashEntry[] {
   return [...touched].flatMap(([id, { timestamp, author, documentIDs }]): TrashEntry[] => {
-    const version = (wanted: string) =>
-      (documentIDs.includes(wanted) ? contents.get(wanted) : undefined) ?? null
-    const [published, draft] = [version(id), version(`drafts.${id}`)]
-    const latest = draft ?? published
+    const version = (wanted: string) => (documentIDs.includes(wanted) ? contents.get(wanted) : undefined)
+    const published = version(id)
+    const latest = version(`drafts.${id}`) ?? published
     if (!latest) return []
     const { _type: type } = latest
     const [title, words] = [documentTitle(latest), wordsOf(latest)]
-    return [{ id, type, title, words, deletedAt: timestamp, author, published, draft }]
+    const wasPublished = published !== undefined
+    return [{ id, type, title, words, deletedAt: timestamp, author, wasPublished, latest }]
   })
 }
 
