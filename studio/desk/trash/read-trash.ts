@@ -3,6 +3,7 @@
  */
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
+import { textTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
@@ -34,7 +35,6 @@ export interface TrashPart {
 
 /** Parameters of {@link readTrash}. */
 export interface TrashQuery {
-  readonly types: readonly string[]
   /** {@link TrashPart.next} of the part before. */
   readonly from: string | null
   /** Published ids that are listed already. */
@@ -42,6 +42,9 @@ export interface TrashQuery {
   /** True if the lake lists deletions itself. */
   readonly isEmbedded: boolean
 }
+
+/** Types of documents that are listed. */
+const types: readonly string[] = [...textTypes, 'redirect']
 
 /**
  * Transactions in one response. Most of Sanity's are edits, and 1000 is what its documentation
@@ -52,7 +55,7 @@ const sizes = { embedded: 20, hosted: 1000 } as const
 /** Reads the next part, newest first. */
 export async function readTrash(client: SanityClient, query: TrashQuery): Promise<TrashPart> {
   const size = query.isEmbedded ? sizes.embedded : sizes.hosted
-  const { from, types, isEmbedded } = query
+  const { from, isEmbedded } = query
   const lines = await readHistory(client, { from, limit: size, deletedTypes: isEmbedded ? types : undefined })
   // The last transaction of the part before is the first of this one.
   const touched = touchedIn(
@@ -63,7 +66,7 @@ export async function readTrash(client: SanityClient, query: TrashQuery): Promis
   return {
     entries: entries.filter(({ type, latest }) => {
       // Automatic redirects come and go with their pages.
-      return query.types.includes(type) && latest.automatic !== true
+      return types.includes(type) && latest.automatic !== true
     }),
     next: lines.length < size ? null : (lines.at(-1)?.id ?? null),
   }

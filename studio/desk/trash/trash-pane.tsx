@@ -1,28 +1,26 @@
-import { pageKinds, pageTypes, textTypes } from '@repo/model/kinds.ts'
 import { Button, Container, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
-import { LabeledSelect, Line, Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
+import { Line, Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
 import { useReading } from '../../ui/reading.tsx'
 import { embeddedLake } from '../connection/connection.ts'
 import { DeletedEntry } from './deleted-entry.tsx'
 import { readTrash, type TrashPart } from './read-trash.ts'
 
-/** Filters of the list by type of document, in the order of the desk. */
-const kinds: readonly { readonly title: string; readonly types: readonly string[] }[] = [
-  { title: 'Everything', types: [...textTypes, 'redirect'] },
-  ...pageTypes.map((type) => ({ title: pageKinds[type].plural, types: [type] })),
-  { title: 'Categories', types: ['category'] },
-  { title: 'Tags', types: ['tag'] },
-  { title: 'Snippets', types: ['snippet'] },
-  { title: 'Redirects', types: ['redirect'] },
-]
-const options = kinds.map(({ title }) => ({ value: title, title }))
-const everything = kinds[0]?.types ?? []
+const nothing: TrashPart = { entries: [], next: null }
 
-/** Lists what was deleted and restores it. */
+/** Lists what was deleted and restores it; one part more is read on request. */
 export function TrashPane() {
-  const [kind, setKind] = useState('Everything')
+  const client = useLakeClient()
+  const [before, setBefore] = useState(nothing)
+  const read = useCallback(async (): Promise<TrashPart> => {
+    const known = new Set(before.entries.map(({ id }) => id))
+    const isEmbedded = embeddedLake !== undefined
+    const { entries, next } = await readTrash(client, { from: before.next, known, isEmbedded })
+    return { entries: [...before.entries, ...entries], next }
+  }, [client, before])
+  const { found = nothing, problem, isReading, readAgain } = useReading(read)
+  const { entries, next } = found
   return (
     <Container width={1} padding={4} data-testid="trash">
       <Stack gap={5}>
@@ -30,55 +28,29 @@ export function TrashPane() {
           Deleted documents, newest first, for as long as their history is kept. A document that you restore
           keeps its address, its links and its history.
         </Note>
-        <LabeledSelect label="Show" value={kind} options={options} onChange={setKind} />
-        <Deleted key={kind} types={kinds.find(({ title }) => title === kind)?.types ?? everything} />
+        {problem && <ProblemCard>The deleted documents could not be loaded: {problem}</ProblemCard>}
+        {entries.length > 0 && (
+          <Stack as="ul" gap={2} aria-label="Deleted">
+            {entries.map((entry) => (
+              <DeletedEntry key={`${entry.id} ${entry.deletedAt}`} entry={entry} />
+            ))}
+          </Stack>
+        )}
+        {entries.length === 0 && !isReading && !problem && (
+          <Line>{next === null ? 'There is nothing in the trash.' : 'Nothing was deleted lately.'}</Line>
+        )}
+        {isReading && <Waiting />}
+        <Flex gap={2}>
+          {next !== null && (
+            <Button mode="ghost" text="Show older ones" onClick={() => !isReading && setBefore(found)} />
+          )}
+          <Button
+            mode="ghost"
+            text="Refresh"
+            onClick={() => (before === nothing ? readAgain() : setBefore(nothing))}
+          />
+        </Flex>
       </Stack>
     </Container>
-  )
-}
-
-const nothing: TrashPart = { entries: [], next: null }
-
-/** The list, of which one part more is read on request. */
-function Deleted({ types }: { readonly types: readonly string[] }) {
-  const client = useLakeClient()
-  const [before, setBefore] = useState(nothing)
-  const read = useCallback(async (): Promise<TrashPart> => {
-    const known = new Set(before.entries.map(({ id }) => id))
-    const isEmbedded = embeddedLake !== undefined
-    const { entries, next } = await readTrash(client, { types, from: before.next, known, isEmbedded })
-    return { entries: [...before.entries, ...entries], next }
-  }, [client, types, before])
-  const { found = nothing, problem, isReading, readAgain } = useReading(read)
-  const { entries, next } = found
-  return (
-    <>
-      {problem && <ProblemCard>The deleted documents could not be loaded: {problem}</ProblemCard>}
-      {entries.length > 0 && (
-        <Stack as="ul" gap={2} aria-label="Deleted">
-          {entries.map((entry) => (
-            <DeletedEntry key={`${entry.id} ${entry.deletedAt}`} entry={entry} />
-          ))}
-        </Stack>
-      )}
-      {entries.length === 0 && !isReading && !problem && (
-        <Line>
-          {next === null
-            ? 'There is nothing in the trash.'
-            : 'None of the latest deleted documents is of this kind.'}
-        </Line>
-      )}
-      {isReading && <Waiting />}
-      <Flex gap={2}>
-        {next !== null && (
-          <Button mode="ghost" text="Show older ones" onClick={() => !isReading && setBefore(found)} />
-        )}
-        <Button
-          mode="ghost"
-          text="Refresh"
-          onClick={() => (before === nothing ? readAgain() : setBefore(nothing))}
-        />
-      </Flex>
-    </>
   )
 }
