@@ -69,14 +69,6 @@ test('a term is replaced on all pages after a review, and what changed meanwhile
   ])
   expect(await lake.fetch('*[_id == "gong"][0].title')).toBe('The Wobble Gong')
   expect(await rawLake().fetch('count(*[_id == "drafts.horn"])')).toBe(0)
-
-  // What is left, on the site at once.
-  await tool.getByLabel(/On the site at once/).check()
-  const published = tool.getByRole('list', { name: 'Guide horn' }).getByRole('listitem')
-  await expect(published).toHaveText('A Wobble GongWobble Bell, surely.Summary', patience)
-  await tool.getByRole('button', { name: /^Replace in \d places, on the site/ }).click()
-  await expect.poll(() => lake.fetch('*[_id == "horn"][0].summary')).toBe('A Wobble Bell, surely.')
-  await expect(tool.getByRole('status').last()).toHaveText('“Wobble Gong” is on no page.')
 })
 
 test('a wrong spelling of the guide is underlined while writing, is a warning, and is corrected on all pages', async ({

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { schemaOfForms } from '../../testing/form.ts'
 import { applyReplacements } from './apply.ts'
 import type { Search } from './find.ts'
-import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
+import { matchesIn, replacementsOf } from './matches.ts'
 import { readDocumentsWith } from './read-pages.ts'
 
 const guide = (_id: string, title: string) => ({ _id, _type: 'guide', title, summary: 'Nothing.' })
@@ -28,13 +28,10 @@ function read(term: string, onProgress: (count: number) => void = () => undefine
   return readDocumentsWith(lake.client, term, { schema: schemaOfForms, onProgress, signal })
 }
 
-const foundAs = async (kind: SaveKind) => matchesIn(await read('ai'), search, kind, schemaOfForms)
+const findAi = async () => matchesIn(await read('ai'), search, schemaOfForms)
 
-const withMl = (
-  found: ReturnType<typeof matchesIn>,
-  kind: SaveKind,
-  skipped: ReadonlySet<string> = new Set(),
-) => replacementsOf(found, skipped, () => 'ML', kind)
+const withMl = (found: ReturnType<typeof matchesIn>, skipped: ReadonlySet<string> = new Set()) =>
+  replacementsOf(found, skipped, () => 'ML')
 
 async function titles(): Promise<Record<string, string>> {
   const found = await lake.raw.fetch<{ _id: string; title: string }[]>('*[_type == "guide"]')
@@ -57,8 +54,8 @@ function interrupted(work: () => Promise<unknown>): SanityClient {
   })
 }
 
-test('as drafts: a new draft for what has none, and nothing that is published changes', async () => {
-  const found = await foundAs('drafts')
+test('a new draft for what has none, and nothing that is published changes', async () => {
+  const found = await findAi()
   expect(found.map(({ document, isDraft }) => [document._id, isDraft])).toEqual([
     ['drafts.new', true],
     ['plain', false],
@@ -67,7 +64,7 @@ test('as drafts: a new draft for what has none, and nothing that is published ch
   const revision = await lake.client.fetch('*[_id == "plain"][0]._rev')
   // One of the two in the draft stays.
   const skipped = new Set([found[2]?.matches[1]?.key ?? ''])
-  const applied = await applyReplacements(lake.client, withMl(found, 'drafts', skipped))
+  const applied = await applyReplacements(lake.client, withMl(found, skipped))
   expect(applied).toEqual({ occurrences: 3, documents: 3, changed: [] })
   expect(await titles()).toEqual({
     plain: 'An AI page',
@@ -80,27 +77,11 @@ test('as drafts: a new draft for what has none, and nothing that is published ch
   expect(await lake.client.fetch('*[_id == "plain"][0]._rev')).toBe(revision)
 })
 
-test('published: what is published and what is a draft, each in its place, in one transaction', async () => {
-  const found = await foundAs('published')
-  const ids = found.map(({ document }) => document._id).sort()
-  expect(ids).toEqual(['begun', 'drafts.begun', 'drafts.new', 'plain'])
-  await applyReplacements(lake.client, withMl(found, 'published'))
-  expect(await titles()).toEqual({
-    plain: 'An ML page',
-    begun: 'An ML page that is edited',
-    'drafts.begun': 'An ML page, ML in its draft',
-    'drafts.new': 'A new ML page',
-    other: 'About something else',
-  })
-  const revisions = await lake.raw.fetch<string[]>('*[title match "ML"]._rev')
-  expect(new Set(revisions).size).toBe(1)
-})
-
 test('what somebody has changed since the search is left alone and named', async () => {
-  const found = await foundAs('drafts')
+  const found = await findAi()
   await lake.client.patch('drafts.begun').set({ title: 'An AI page, typed meanwhile' }).commit()
   await lake.write(guide('drafts.plain', 'An AI page, begun meanwhile'))
-  const applied = await applyReplacements(lake.client, withMl(found, 'drafts'))
+  const applied = await applyReplacements(lake.client, withMl(found))
   const changed = ['An AI page', 'An AI page, AI in its draft']
   expect(applied).toEqual({ occurrences: 1, documents: 1, changed })
   expect(await titles()).toMatchObject({
@@ -111,7 +92,7 @@ test('what somebody has changed since the search is left alone and named', async
 })
 
 test('what somebody changes at the same moment is left alone, too', async () => {
-  const replacements = withMl(await foundAs('drafts'), 'drafts')
+  const replacements = withMl(await findAi())
   const typing = () =>
     lake.client.patch('drafts.begun').set({ title: 'An AI page, typed meanwhile' }).commit()
   const applied = await applyReplacements(interrupted(typing), replacements)
@@ -120,7 +101,7 @@ test('what somebody changes at the same moment is left alone, too', async () => 
 })
 
 test('a draft is not left of a page that is published again at the same moment', async () => {
-  const replacements = withMl(await foundAs('drafts'), 'drafts')
+  const replacements = withMl(await findAi())
   const publishing = () => lake.client.patch('plain').set({ title: 'An AI page, published again' }).commit()
   const applied = await applyReplacements(interrupted(publishing), replacements)
   expect(applied).toMatchObject({ documents: 2, changed: ['An AI page'] })

@@ -4,7 +4,7 @@ import { DocumentTitle } from '../../ui/document-title.tsx'
 import { Line, Note } from '../../ui/parts.tsx'
 import { countText } from '../../ui/words.ts'
 import { excerptOf, type Search } from './find.ts'
-import type { DocumentMatches, Match, SaveKind } from './matches.ts'
+import type { DocumentMatches, Match } from './matches.ts'
 import { replacementFor } from './replace.ts'
 
 /** Documents that are shown at first, and with each "Show more". */
@@ -15,14 +15,12 @@ export function FoundList({
   results,
   search,
   replacement,
-  kind,
   isBusy,
   onApply,
 }: {
   readonly results: readonly DocumentMatches[]
   readonly search: Search
   readonly replacement: string
-  readonly kind: SaveKind
   readonly isBusy: boolean
   /** Gets the keys of occurrences that stay as they are. */
   readonly onApply: (skipped: ReadonlySet<string>) => void
@@ -48,7 +46,7 @@ export function FoundList({
         {all.length > 0 && (
           <Button
             tone="primary"
-            text={buttonText(chosen, replacement, kind)}
+            text={`${replacement === '' ? 'Remove from' : 'Replace in'} ${countText(chosen, 'place')}, as drafts`}
             disabled={chosen === 0 || isSame}
             aria-busy={isBusy}
             onClick={() => onApply(skipped)}
@@ -72,14 +70,6 @@ export function FoundList({
       )}
     </Stack>
   )
-}
-
-function buttonText(chosen: number, replacement: string, kind: SaveKind): string {
-  const what =
-    replacement === ''
-      ? `Remove from ${countText(chosen, 'place')}`
-      : `Replace in ${countText(chosen, 'place')}`
-  return kind === 'drafts' ? `${what}, as drafts` : `${what}, on the site`
 }
 
 interface Choice {

@@ -10,9 +10,6 @@ import { type Occurrence, occurrencesIn, type TermsSearch } from './find.ts'
 import { replacementPatch } from './replace.ts'
 import { textPlaces } from './text-places.ts'
 
-/** How a replacement is saved: as drafts, or in what is published as well as in drafts. */
-export type SaveKind = 'drafts' | 'published'
-
 /** An occurrence with a key that is unique among all documents. */
 export interface Match extends Occurrence {
   readonly key: string
@@ -29,19 +26,15 @@ export interface DocumentMatches {
   readonly matches: readonly Match[]
 }
 
-/**
- * The documents with occurrences, by title, a published one before its draft. As drafts, a document
- * with a draft counts as that.
- */
+/** The documents with occurrences, by title; a document with a draft counts as that. */
 export function matchesIn(
   documents: readonly RevisedDocument[],
   search: TermsSearch,
-  kind: SaveKind,
   schema: Schema,
 ): DocumentMatches[] {
   const ids = new Set(documents.map(({ _id }) => _id))
   return documents
-    .filter(({ _id }) => kind === 'published' || !ids.has(`drafts.${_id}`))
+    .filter(({ _id }) => !ids.has(`drafts.${_id}`))
     .flatMap((document): DocumentMatches[] => {
       const type = schema.get(document._type)
       const found = type ? occurrencesIn(textPlaces(document, type), search) : []
@@ -54,7 +47,7 @@ export function matchesIn(
       const id = publishedId(document._id)
       return [{ document, id, title: documentTitle(document), isDraft: id !== document._id, matches }]
     })
-    .sort((a, b) => a.title.localeCompare(b.title, 'en') || Number(a.isDraft) - Number(b.isDraft))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
 /** A document to write, and the mutations that do it. */
@@ -72,7 +65,6 @@ export function replacementsOf(
   found: readonly DocumentMatches[],
   skipped: ReadonlySet<string>,
   replacement: (found: string) => string,
-  kind: SaveKind,
 ): Replacement[] {
   return found.flatMap(({ document, isDraft, matches }): Replacement[] => {
     const chosen = matches.filter(({ key }) => !skipped.has(key))
@@ -80,7 +72,7 @@ export function replacementsOf(
     const patch = replacementPatch(chosen, replacement)
     if (Object.keys(patch.set).length + patch.unset.length === 0) return []
     const count = chosen.length
-    if (isDraft || kind === 'published') {
+    if (isDraft) {
       const own = { id: document._id, ifRevisionID: document._rev, ...patch }
       return [{ document, newDraft: null, count, mutations: [{ patch: own }] }]
     }

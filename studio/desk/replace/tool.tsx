@@ -11,7 +11,7 @@ import type { Word } from '../words/words.ts'
 import { WordsOnPages } from '../words/words-on-pages.tsx'
 import { type Applied, applyReplacements } from './apply.ts'
 import { FoundList } from './found-list.tsx'
-import { matchesIn, replacementsOf, type SaveKind } from './matches.ts'
+import { matchesIn, replacementsOf } from './matches.ts'
 import { readDocumentsWith } from './read-pages.ts'
 import { replacementFor } from './replace.ts'
 import { nothingWanted, SearchForm } from './search-form.tsx'
@@ -22,7 +22,7 @@ export function FindAndReplace() {
   const schema = useSchema()
   const [wanted, setWanted] = useState(nothingWanted)
   const { isBusy, problem, run } = useAction()
-  const [applied, setApplied] = useState<Applied & { readonly kind: SaveKind }>()
+  const [applied, setApplied] = useState<Applied>()
   const [asked, setAsked] = useState<{ readonly term: string }>()
   const [searched, setSearched] = useState(0)
   const read = useMemo(
@@ -35,15 +35,15 @@ export function FindAndReplace() {
     [asked, client, schema],
   )
   const { found, problem: problemOfSearch, isReading } = useReading(read)
-  const { replacement, kind, matchCase, wholeWords, inCode, inAddresses } = wanted
+  const { replacement, matchCase, wholeWords, inCode, inAddresses } = wanted
   // Not for each letter of the replacement.
   const chosen = useMemo(
     () => found && { term: found.term, matchCase, wholeWords, inCode, inAddresses },
     [found, matchCase, wholeWords, inCode, inAddresses],
   )
   const results = useMemo(
-    () => found && chosen && matchesIn(found.documents, chosen, kind, schema),
-    [found, chosen, kind, schema],
+    () => found && chosen && matchesIn(found.documents, chosen, schema),
+    [found, chosen, schema],
   )
   const search = (term: string) => {
     setSearched(0)
@@ -54,15 +54,14 @@ export function FindAndReplace() {
     search(term)
   }
   const onChoose = ({ wrong, right }: Word) => {
-    setWanted({ ...nothingWanted, term: wrong, replacement: right, kind })
+    setWanted({ ...nothingWanted, term: wrong, replacement: right })
     onFind(wrong)
   }
   const onApply = (skipped: ReadonlySet<string>) => {
     if (!results || !chosen) return
     const replaced = (text: string) => replacementFor(text, chosen, replacement)
     run(async () => {
-      const done = await applyReplacements(client, replacementsOf(results, skipped, replaced, kind))
-      setApplied({ ...done, kind })
+      setApplied(await applyReplacements(client, replacementsOf(results, skipped, replaced)))
       search(chosen.term)
     }, 'It could not be replaced, and nothing has changed')
   }
@@ -77,25 +76,19 @@ export function FindAndReplace() {
         <Note>{searched === 0 ? 'Searching …' : `Searched ${countText(searched, 'document')} …`}</Note>
       )}
       {!isReading && chosen && results && (
-        <FoundList
-          key={chosen.term}
-          {...{ results, replacement, kind, onApply }}
-          search={chosen}
-          isBusy={isBusy}
-        />
+        <FoundList key={chosen.term} {...{ results, replacement, onApply }} search={chosen} isBusy={isBusy} />
       )}
     </ToolPage>
   )
 }
 
-function AppliedNote({ applied }: { readonly applied: Applied & { readonly kind: SaveKind } }) {
-  const { occurrences, documents, changed, kind } = applied
+function AppliedNote({ applied }: { readonly applied: Applied }) {
+  const { occurrences, documents, changed } = applied
   const note = useRef<HTMLDivElement>(null)
   // The button that had the focus may be gone.
   useEffect(() => {
     if (applied) note.current?.focus()
   }, [applied])
-  const how = kind === 'drafts' ? 'as drafts: publish them when you have read them' : 'and saved'
   return (
     <Card
       tone={changed.length > 0 ? 'caution' : 'positive'}
@@ -110,7 +103,7 @@ function AppliedNote({ applied }: { readonly applied: Applied & { readonly kind:
         <Line>
           {occurrences === 0
             ? 'Nothing was replaced.'
-            : `Replaced in ${countText(occurrences, 'place')} of ${countText(documents, 'document')}, ${how}.`}
+            : `Replaced in ${countText(occurrences, 'place')} of ${countText(documents, 'document')}, as drafts: publish them when you have read them.`}
         </Line>
         {changed.length > 0 && (
           <Line>

@@ -21,7 +21,7 @@ export function WordsOnPages(props: { readonly changes: unknown; readonly onChoo
     return async (signal: AbortSignal) => {
       if (words.length === 0) return []
       const documents = await readDocumentsWith(client, search.term, { schema, signal })
-      const found = matchesIn(documents, search, 'drafts', schema).flatMap(({ matches }) => [
+      const found = matchesIn(documents, search, schema).flatMap(({ matches }) => [
         ...new Set(matches.flatMap((match) => wordOf(match, words) ?? [])),
       ])
       return [...Map.groupBy(found, (word) => word)]
