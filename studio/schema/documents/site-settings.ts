@@ -3,7 +3,6 @@ import { pageTypes } from '@repo/model/kinds.ts'
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineField } from 'sanity'
 import { isShort } from '../../checks/announcement.ts'
-import { AnnouncementInput } from '../../forms/announcement/announcement-input.tsx'
 import { cellText } from '../blocks/rich-text.ts'
 import {
   arrayField,
@@ -90,7 +89,6 @@ export const siteSettings = documentType('siteSettings', 'Site settings', {
     }),
     objectField('announcement', 'Announcement', {
       group: 'announcement',
-      components: { input: AnnouncementInput },
       description: 'A bar above the navbar. Readers who close it do not see it again until its name changes.',
       fields: [
         stringField('id', 'Name', { description: 'For example "2025-relaunch".' }),
