@@ -98,7 +98,7 @@ function mutationsOf(deletions: readonly Deletion[], kind: DeletionKind, replace
   const now = new Date().toISOString()
   const together = deletions.map(({ document }) => document)
   return [
-    ...links.map(({ patch }) => ({ patch })),
+    ...links.map((patch) => ({ patch })),
     ...deletions.flatMap((one) =>
       deletionMutations(one, { kind, replacement: replacement?.id, now, together }),
     ),

@@ -1,12 +1,11 @@
 import { publishedId } from '@repo/model/published-id.ts'
-import { Box, Card, Stack } from '@sanity/ui'
+import { Box, Stack } from '@sanity/ui'
 import { useMemo } from 'react'
 import { type Schema, useSchema } from 'sanity'
 import type { RevisedDocument } from '../../lake-client/documents.ts'
-import { MessageCard, Note, TitleAndNote } from '../../ui/parts.tsx'
-import { fieldTitle } from '../../ui/schema-types.ts'
+import { MessageCard, Note } from '../../ui/parts.tsx'
 import { countText } from '../../ui/words.ts'
-import { acceptedTypes, type RepointedDocument, repointed } from '../links/repoint.ts'
+import { acceptedTypes } from '../links/repoint.ts'
 import { UseList } from '../uses/use-list.tsx'
 import { documentTitle } from '../uses/uses.ts'
 import type { Candidate, Deletion } from './deletion.ts'
@@ -19,7 +18,7 @@ export interface ReplacementProps {
   readonly onChange: (value: Candidate | undefined) => void
 }
 
-/** The documents with links, the field for the new target, and what then happens to each link. */
+/** The documents with links, the field for the new target, and what then happens. */
 export function LinksToPoint({
   deletion,
   done,
@@ -32,10 +31,6 @@ export function LinksToPoint({
   const schema = useSchema()
   const { document, uses, linking } = deletion
   const types = useMemo(() => targetTypes(deletion, schema), [deletion, schema])
-  const changes = useMemo(
-    () => (replacement && linking ? repointed(linking, { from: document._id, to: replacement.id }) : []),
-    [replacement, linking, document],
-  )
   const title = documentTitle(document)
   const whatToDo =
     types.length > 0
@@ -58,27 +53,9 @@ export function LinksToPoint({
         />
       )}
       <Box style={{ maxHeight: '22vh', overflowY: 'auto' }} tabIndex={0}>
-        {replacement ? (
-          <Stack gap={1} data-testid="link-changes">
-            {changes.map(({ document: from, changes: own }) => (
-              <Card key={from._id} border radius={2} padding={3}>
-                <TitleAndNote
-                  title={documentTitle(from) + whichOf(from)}
-                  note={fieldsIn(own)
-                    .map(
-                      ({ field, what, count }) =>
-                        `${fieldTitle(schema.get(from._type), field)}: ${said(what, count)}`,
-                    )
-                    .join(' · ')}
-                />
-              </Card>
-            ))}
-          </Stack>
-        ) : (
-          <UseList uses={uses} />
-        )}
+        <UseList uses={uses} />
       </Box>
-      {replacement && <Note>{readersSay(changes, replacement)}</Note>}
+      {replacement && linking && <Note>{saidOf(linking, replacement)}</Note>}
     </Stack>
   )
 }
@@ -90,32 +67,9 @@ function targetTypes({ document, uses, linking }: Deletion, schema: Schema): str
   return acceptedTypes(linking, document._id, schema) ?? [document._type]
 }
 
-type Change = RepointedDocument['changes'][number]
-
-function fieldsIn(changes: readonly Change[]): (Change & { readonly count: number })[] {
-  const groups = Map.groupBy(changes, ({ field, what }) => `${field} ${what}`)
-  return [...groups.values()].flatMap((group) => (group[0] ? [{ ...group[0], count: group.length }] : []))
-}
-
-function said(what: Change['what'], count: number): string {
-  const links = countText(count, 'link')
-  return what === 'point'
-    ? `${links} changed`
-    : `${links} removed, as it would be there twice or lead to its own page`
-}
-
-function isLive({ _id }: RevisedDocument): boolean {
-  return publishedId(_id) === _id
-}
-
-/** A page may be in the list with its draft and with versions in releases. */
-function whichOf(document: RevisedDocument): string {
-  if (isLive(document)) return ''
-  return document._id.startsWith('drafts.') ? ' (its draft)' : ' (in a release)'
-}
-
-function readersSay(changes: readonly RepointedDocument[], { title }: Candidate): string {
-  const live = changes.filter(({ document }) => isLive(document)).length
+function saidOf(linking: readonly RevisedDocument[], { title }: Candidate): string {
+  const live = linking.filter(({ _id }) => publishedId(_id) === _id).length
   const pages = live === 1 ? 'One published document changes' : `${live} published documents change`
-  return `${live > 0 ? `${pages} on the site at once. ` : ''}Readers who open the old address will be sent to “${title}”.`
+  const atOnce = live > 0 ? `${pages} on the site at once, with drafts and versions in releases. ` : ''
+  return `${atOnce}A link that would be there twice or lead to its own page is removed. Readers who open the old address will be sent to “${title}”.`
 }

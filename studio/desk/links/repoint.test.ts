@@ -44,21 +44,14 @@ const raw = (id: string) => lake.raw.fetch<Record<string, unknown>>('*[_id == $i
 
 test('all links have the new target, at any depth, in drafts too; nothing refers to the old one', async () => {
   const changed = repointed(await users(), { from: 'old', to: 'new' })
-  expect(
-    changed.map(({ document, changes }) => [
-      document._id,
-      changes.map(({ field, what }) => `${field} ${what}`),
-    ]),
-  ).toEqual([
-    ['both', ['related remove']],
-    ['drafts.both', ['related point', 'related remove']],
-    ['home', ['actions point']],
-    ['new', ['related remove', 'body remove']],
-    ['third', ['body point', 'body point', 'body point']],
+  expect(changed.map((patch) => 'id' in patch && patch.id)).toEqual([
+    'both',
+    'drafts.both',
+    'home',
+    'new',
+    'third',
   ])
-  await lake.client.mutate(
-    changed.map(({ patch }) => ({ patch })) as Parameters<typeof lake.client.mutate>[0],
-  )
+  await lake.client.mutate(changed.map((patch) => ({ patch })) as Parameters<typeof lake.client.mutate>[0])
   expect(await users()).toEqual([])
 
   expect((await raw('both')).related).toEqual([item('new'), item('third')])

@@ -9,41 +9,28 @@ import { type RevisedDocument, referencePaths, type StoredDocument } from '../..
 import { annotationTypes, fieldTypes, memberTypeOf, memberTypes, selectorOf } from '../../ui/schema-types.ts'
 
 /**
- * A change to one reference. `point`: it has the new target. `remove`: it goes, because the target
- * is in the same list already, or because the document would link to itself.
+ * The patches of the documents that change. A reference goes if the new target is in the same list
+ * already, or if the document would link to itself. Old and new target are published ids; a patch
+ * fails if its document has changed since it was read.
  */
-interface LinkChange {
-  readonly field: string
-  readonly what: 'point' | 'remove'
-}
-
-/** One document with its changes, and the patch that makes them. */
-export interface RepointedDocument {
-  readonly document: RevisedDocument
-  readonly changes: readonly LinkChange[]
-  /** Fails if the document has changed since it was read. */
-  readonly patch: PatchMutationOperation
-}
-
-/** The documents that change, each with its patch. Old and new target are published ids. */
 export function repointed(
   documents: readonly RevisedDocument[],
   { from, to }: { readonly from: string; readonly to: string },
-): RepointedDocument[] {
+): PatchMutationOperation[] {
   return documents.flatMap((document) => {
     const set: Record<string, unknown> = {}
     const unset: string[] = []
     const isSelf = publishedId(document._id) === to
     // Lists in which the new target is by now.
     const having = new Set<unknown>()
-    const changes = referencePaths(document, from).map((path): LinkChange => {
-      const field = String(path[0])
+    const paths = referencePaths(document, from)
+    for (const path of paths) {
       const holder = getValueAtPath(document, path.slice(0, -1))
       const isThere =
         isSelf || having.has(holder) || objectsIn({ holder }, 'holder').some(({ _ref }) => _ref === to)
       if (Array.isArray(holder) && isThere && textIn(path.at(-1), '_key')) {
         unset.push(pathToString(path))
-        return { field, what: 'remove' }
+        continue
       }
       having.add(holder)
       const link = textIn(path.at(-2), '_key')
@@ -51,16 +38,15 @@ export function repointed(
         const block = path.slice(0, -3)
         unlink(getValueAtPath(document, block), link, pathToString(block), set)
         unset.push(pathToString(path.slice(0, -1)))
-        return { field, what: 'remove' }
+        continue
       }
       set[`${pathToString(path)}._ref`] = to
       // A heading of the old page is not on the new one.
       if (textIn(holder, 'heading') && path.at(-1) === 'page')
         unset.push(pathToString([...path.slice(0, -1), 'heading']))
-      return { field, what: 'point' }
-    })
+    }
     const patch = { id: document._id, ifRevisionID: document._rev, set, unset }
-    return changes.length > 0 ? [{ document, changes, patch }] : []
+    return paths.length > 0 ? [patch] : []
   })
 }
 
