@@ -151,7 +151,7 @@ test('what the writer edited, old drafts and broken links are named with when an
       'broken-links': found(lists.brokenLinks.shown({ checkedAt: at, total: 1, rows: [link] })),
       searches: found(lists.failedSearches.shown({ days: 30, total: 1, rows: [search] })),
     },
-    { recent: found([{ ...draft, at, isDraft: true }]) },
+    { recent: found([{ ...draft, updatedAt: at, isDraft: true }]) },
   )
   expect(part('recent').textContent).toContain('You edited it 3 hours ago · has unpublished changes')
   expect(part('old-drafts').textContent).toContain('Changed by User anna, 3 weeks ago')

@@ -107,7 +107,7 @@ function Recent({ reading: { found, problem } }: { readonly reading: StartPageRe
                 title={<DocumentTitle document={document} />}
                 note={
                   <>
-                    You edited it <Ago at={document.at} />
+                    You edited it <Ago at={document.updatedAt} />
                     {document.isDraft && ' · has unpublished changes'}
                   </>
                 }
