@@ -93,7 +93,7 @@ test('a new title is announced with its pages, goes live with the time it took, 
   await isApplied(request, id)
 })
 
-test('a change that the site could not apply says so at its field, and can be tried again', async ({
+test('a change that the site could not apply says so above the form, and can be tried again', async ({
   page,
 }) => {
   await lakeClient().createOrReplace(aGuide('stuck', 'stuck'))
@@ -111,9 +111,7 @@ test('a change that the site could not apply says so at its field, and can be tr
   await openDocument(page, 'stuck')
   const notice = page.getByTestId('site-notice')
   await expect(notice).toContainText('Correct the field "Summary" and publish again.', patience)
-  await expect(page.locator('[data-comments-field-id="summary"] + [data-testid="site-problem"]')).toHaveText(
-    `The site cannot show this: ${reason}`,
-  )
+  await expect(notice).toContainText(`Reason: ${reason}`)
   await expect(footer(page)).toContainText('Problem on the site')
   await notice.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(footer(page)).toContainText('Live · in search', patience)

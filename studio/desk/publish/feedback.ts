@@ -2,7 +2,7 @@ import { definePlugin } from 'sanity'
 import { impactBadge, impactInspector } from '../impact/impact-inspector.tsx'
 import { reviewInspector } from '../review/review-inspector.tsx'
 import { reviewBadge } from '../review/reviewing.ts'
-import { FieldWithProblem, InputWithNotice } from '../site-problems/form-problem.tsx'
+import { InputWithNotice } from '../site-problems/form-problem.tsx'
 import { liveBadge } from './live-badge.ts'
 
 /** Shows writers what a publish will change, and afterwards whether readers have it. */
@@ -12,5 +12,5 @@ export const publishingFeedback = definePlugin({
     badges: (badges) => [reviewBadge, ...badges, liveBadge, impactBadge],
     inspectors: (inspectors) => [reviewInspector, ...inspectors, impactInspector],
   },
-  form: { components: { input: InputWithNotice, field: FieldWithProblem } },
+  form: { components: { input: InputWithNotice } },
 })

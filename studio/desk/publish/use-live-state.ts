@@ -31,7 +31,7 @@ interface Watched {
   readonly initial: LiveState | null
 }
 
-/** Badge, form and fields of a document share one watch. */
+/** Badge and form of a document share one watch. */
 const watches = sharedWatches<LiveState | null>()
 const retries = new Subject<string>()
 const keyOf = ({ id, rev }: Pick<Watched, 'id' | 'rev'>) => `${id} ${rev}`

@@ -1,21 +1,16 @@
 /**
- * Messages in the form of a document whose last change the site could not apply: a notice above the
- * fields with "Try again", and the reason at the field that is the cause.
+ * The notice in the form of a document whose last change the site could not apply: above the
+ * fields, with the field that is the cause, the reason, and "Try again".
  */
 
 import { publishedId } from '@repo/model/published-id.ts'
-import type { SiteProblem } from '@repo/model/site-api.ts'
-import { Box, Button, Card, Flex, Stack } from '@sanity/ui'
-import { createContext, useContext } from 'react'
-import { type FieldProps, type InputProps, useEditState, useFormValue } from 'sanity'
-import { Line, MessageCard } from '../../ui/parts.tsx'
+import { Box, Button, Card, Flex } from '@sanity/ui'
+import { type InputProps, useEditState, useFormValue } from 'sanity'
+import { Line } from '../../ui/parts.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import { wordsOf } from '../publish/live-badge.ts'
 import { useLiveState } from '../publish/use-live-state.ts'
 import { fieldOf } from './problems.ts'
-
-/** The problem of the document whose form this is. */
-const ProblemOfForm = createContext<SiteProblem | null>(null)
 
 /** All inputs as they are; that of a whole document with the notice above it. */
 export function InputWithNotice(props: InputProps) {
@@ -31,7 +26,7 @@ function DocumentWithNotice(props: InputProps) {
   const cause = problem && fieldOf(problem)
   const notice = state && wordsOf(state, cause && fieldTitle(props.schemaType, cause)).notice
   return (
-    <ProblemOfForm.Provider value={problem}>
+    <>
       <div role="status">
         {notice && (
           <Box paddingBottom={5}>
@@ -53,21 +48,6 @@ function DocumentWithNotice(props: InputProps) {
         )}
       </div>
       {props.renderDefault(props)}
-    </ProblemOfForm.Provider>
-  )
-}
-
-/** A field with the reason below it if it is the cause. */
-export function FieldWithProblem(props: FieldProps) {
-  const problem = useContext(ProblemOfForm)
-  const isCause = props.path.length === 1 && problem !== null && fieldOf(problem) === props.name
-  if (!isCause) return props.renderDefault(props)
-  return (
-    <Stack gap={3}>
-      {props.renderDefault(props)}
-      <MessageCard tone="critical" data-testid="site-problem" id={`${props.inputId}-site`}>
-        The site cannot show this: {problem.reason}
-      </MessageCard>
-    </Stack>
+    </>
   )
 }
