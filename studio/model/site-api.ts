@@ -195,6 +195,4 @@ export interface PreviewTexts {
   readonly description: string
   /** True if search engines may list the page. */
   readonly isListed: boolean
-  /** Null while the page has no address. */
-  readonly markdown: string | null
 }

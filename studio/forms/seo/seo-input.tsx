@@ -1,7 +1,6 @@
 import { publishedId } from '@repo/model/published-id.ts'
 import type { PreviewTexts } from '@repo/model/site-api.ts'
 import { Box, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
-import { Code } from '@sanity/ui/code'
 import { type ReactNode, useCallback, useId } from 'react'
 import { type ObjectInputProps, useFormValue } from 'sanity'
 import { askSite } from '../../site-client/ask-site.ts'
@@ -13,7 +12,7 @@ import { firstWords } from '../../ui/words.ts'
 /** Time after the last saved change before the site is asked, ms: a writer is typing until then. */
 const pauseMs = 400
 
-/** The field `seo` of pages, with previews of search result, share image and Markdown. */
+/** The field `seo` of pages, with previews of search result and share image. */
 export function SeoInput(props: ObjectInputProps) {
   const { preview, image, problem } = usePreview()
   return (
@@ -81,27 +80,6 @@ export function SeoInput(props: ObjectInputProps) {
                   </Line>
                   <Note textOverflow="ellipsis">{preview.description}</Note>
                 </Stack>
-              </Card>
-            </Section>
-            <Section title="Markdown" about="What AI assistants and other programs read instead of the page.">
-              <Card
-                border
-                radius={2}
-                padding={4}
-                overflow="auto"
-                style={{ maxHeight: 360 }}
-                tabIndex={0}
-                aria-label="The page as Markdown"
-                role="region"
-                data-testid="preview-markdown"
-              >
-                {preview.markdown === null ? (
-                  <Note>The Markdown appears here as soon as the page has an address.</Note>
-                ) : (
-                  <Code size={0} style={{ whiteSpace: 'pre-wrap' }}>
-                    {preview.markdown}
-                  </Code>
-                )}
               </Card>
             </Section>
           </>

@@ -37,7 +37,7 @@ export async function markdownAt(path: string): Promise<string | null> {
 }
 
 /** The Markdown of a page that was read, without its text if that cannot be converted. */
-export function markdownOf(page: MarkdownPage): string {
+function markdownOf(page: MarkdownPage): string {
   const name = `The text in the Markdown of ${page._id}`
   try {
     return bounded({ name, document: page._id, from: page }, () => pageMarkdown(page, surroundings()))

@@ -1,17 +1,14 @@
-/** Preview of a page's draft as others will show it: search result, share image and Markdown. */
+/** Preview of a page's draft as others will show it: search result and share image. */
 import { pageFilter, pageSegments } from '@repo/model/groq.ts'
 import type { PreviewTexts } from '@repo/model/site-api.ts'
 import { draftsClient } from '#clients/sanity.ts'
-import { markdownOf } from '#components/markdown/files.ts'
 import { imageOfPage, type ShareImage } from '#components/share-image/content.ts'
 import { env } from '#env.ts'
 import { hrefOf, type Linkable } from '#links/href.ts'
 import { unnamedProduct } from '#metadata/brand.ts'
-import { markdownQuery } from '#queries/markdown.ts'
 import type { ShareImageQueryResult } from '#queries/results.generated.ts'
 import { pageImageFields } from '#queries/share-image.ts'
 import { shownResult } from '#queries/shown-result.ts'
-import type { ResultOf } from '#queries/typed-queries.ts'
 
 /** The preview of a page, with what its share image is drawn from. */
 export interface PagePreview extends PreviewTexts {
@@ -54,7 +51,6 @@ export async function previewOf(id: string): Promise<PagePreview | null> {
   const productName = page.productName || unnamedProduct
   const title = page.seo?.title || page.title || ''
   const path = hrefOf(page)
-  const folder = (page.segments ?? []).filter(Boolean).join('/')
   return {
     url: path && env().NEXT_PUBLIC_SITE_URL + path,
     // The same rules as in `app/docs/[...path]/page.tsx` and the template of `app/layout.tsx`.
@@ -62,14 +58,6 @@ export async function previewOf(id: string): Promise<PagePreview | null> {
     fullTitle: `${title} | ${productName}`,
     description: page.seo?.description || page.summary || page.description || '',
     isListed: page.unlisted !== true,
-    markdown: page.slug ? await markdownAt({ folder, slug: page.slug }) : null,
     image: imageOfPage(page.image, productName),
   }
-}
-
-async function markdownAt(place: { readonly folder: string; readonly slug: string }): Promise<string | null> {
-  const result = await draftsClient().fetch<unknown>(markdownQuery, place)
-  // TypeGen generated the type from this query and the schema.
-  const { page } = shownResult(result as ResultOf<typeof markdownQuery>)
-  return page && markdownOf(page)
 }

@@ -49,7 +49,6 @@ test('the preview of a page is that of its draft', async () => {
         fullTitle: 'Begin here | Weave',
         description: 'How it begins.',
         isListed: false,
-        markdown: '# Very first steps\n\nHow it begins.\n',
         image: {
           title: 'Very first steps',
           summary: 'How it begins.',
@@ -88,7 +87,7 @@ test('the share image is a PNG', async () => {
 })
 
 test('a page without address and with malformed fields has a preview; what is no page has none', async () => {
-  const expected = { url: null, title: '', description: 'What it is.', markdown: null }
+  const expected = { url: null, title: '', description: 'What it is.' }
   expect((await ask('id=begun')).body.preview).toMatchObject(expected)
   for (const id of ['start', 'nothing', '']) expect((await ask(`id=${id}`)).body.preview, id).toBeNull()
   expect((await ask('id=nothing&image=1')).body.image).toBeNull()
