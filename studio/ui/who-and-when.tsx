@@ -1,6 +1,5 @@
 /** Who did something, and how long ago. */
-import { useUser } from 'sanity'
-import { agoText, momentOf } from './ago.ts'
+import { useRelativeTime, useUser } from 'sanity'
 
 /** The name of a user, or what stands for one without a name, or for none. */
 export function Author({
@@ -13,17 +12,19 @@ export function Author({
   return id === null ? unknown : <UserName id={id} unknown={unknown} />
 }
 
-/** `3 weeks ago`; nothing for what is not a date. */
+/** `3 wk. ago`, or the day of what is older than a month; nothing for what is not a date. */
 export function Ago({ at }: { readonly at: string }) {
-  const text = agoText(at, Date.now())
+  // A day begins where the writer is.
+  const moment = new Date(/^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00:00` : at)
+  const text = useRelativeTime(moment, { minimal: true, useTemporalPhrase: true })
   return text === '' ? null : (
-    <time dateTime={at} title={new Date(momentOf(at)).toLocaleString()}>
+    <time dateTime={at} title={moment.toLocaleString()}>
       {text}
     </time>
   )
 }
 
-/** `Changed by Ada, 3 weeks ago`. */
+/** `Changed by Ada, 3 wk. ago`. */
 export function ChangedBy({ author, at }: { readonly author: string | null; readonly at: string }) {
   return (
     <>

@@ -2,7 +2,6 @@
 import type { SanityClient } from '@sanity/client'
 import type { ReactNode } from 'react'
 import type { Asking } from '../../site-client/ask-site.ts'
-import { momentOf } from '../../ui/ago.ts'
 import { DocumentTitle, TitleOrGone } from '../../ui/document-title.tsx'
 import { Ago, ChangedBy } from '../../ui/who-and-when.tsx'
 import { timesText } from '../../ui/words.ts'
@@ -295,7 +294,7 @@ export const attentionLists = [
 ] as const
 
 function LastReview({ page: { reviewedAt, updatedAt } }: { readonly page: AttentionRow }): ReactNode {
-  const isDay = reviewedAt !== null && !Number.isNaN(momentOf(reviewedAt))
+  const isDay = reviewedAt !== null && !Number.isNaN(Date.parse(reviewedAt))
   return isDay ? (
     <>
       Reviewed <Ago at={reviewedAt} />
