@@ -5,6 +5,7 @@ import { commentKeys } from './desk/comments/comment-keys.ts'
 import { embeddedLake } from './desk/connection/connection.ts'
 import { LayoutWithConnection } from './desk/connection/connection-status.tsx'
 import { HideCloudLinks } from './desk/connection/without-cloud.ts'
+import { KeptEdits } from './desk/signed-out/kept-edits-dialog.tsx'
 import { UploadRefusals } from './forms/image/asset-sources.ts'
 import { keepTypedAhead } from './forms/type-ahead.ts'
 import { keepDialogFocus } from './patches/dialog-focus.ts'
@@ -44,6 +45,7 @@ export function Layout(props: LayoutProps) {
       <SaveAfterClosing />
       <UploadRefusals />
       {embeddedLake && <HideCloudLinks />}
+      <KeptEdits />
       <LayoutWithConnection {...props} />
     </>
   )

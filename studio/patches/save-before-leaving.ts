@@ -8,6 +8,7 @@
  * list of them.
  */
 import { BufferedDocument } from '@sanity/mutator'
+import type { StoredDocument } from '../lake-client/documents.ts'
 
 /** Documents that were edited and may have edits that the lake does not have. */
 const edited = new Set<BufferedDocument>()
@@ -34,6 +35,24 @@ export function saveBeforeLeaving(page: EventTarget): () => void {
     edited.clear()
     for (const name of events) page.removeEventListener(name, onLeave)
   }
+}
+
+/** The edits of a draft that the lake has not confirmed. */
+export interface UnsentEdits {
+  /** What they were made on. */
+  readonly before: StoredDocument
+  /** The draft as its writer sees it. */
+  readonly text: StoredDocument
+}
+
+/** The edits that the lake has not confirmed. They are not sent anymore, and nobody is asked. */
+export function takeUnsentEdits(): UnsentEdits[] {
+  const unsent = [...edited].filter(hasEdits)
+  edited.clear()
+  return unsent.flatMap(({ LOCAL, document: { HEAD, pending } }) => {
+    const before: StoredDocument | null = HEAD ?? pending[0]?.mutations[0]?.createIfNotExists ?? LOCAL
+    return LOCAL && before ? [{ before, text: LOCAL }] : []
+  })
 }
 
 /** Sends what was not sent yet. @returns whether there are edits that the lake has not confirmed */

@@ -9,9 +9,10 @@ const password = 'correct horse battery'
 const category = 'category-new-to-loomwork-ai'
 
 const refusedPublish = [/^403 POST .*tag=sanity\.studio\.launch$/, 'status of 403']
+const offline = ['net::ERR_INTERNET_DISCONNECTED', 'Error fetching events']
 test.use({
   studio: 'signed out',
-  expectedFaults: [/^401 /, 'status of 401', 'ERR_CONNECTION_RESET', ...refusedPublish],
+  expectedFaults: [/^401 /, 'status of 401', 'ERR_CONNECTION_RESET', ...offline, ...refusedPublish],
 })
 
 test.beforeAll(async () => {
@@ -123,4 +124,36 @@ test('people comment by keyboard, mention and answer each other, and Tab leads p
   await bob.getByTestId('comments-list-item-status-button').click()
   await expect(eve.getByTestId('comments-list-item')).toHaveCount(0, patience)
   await bob.context().close()
+})
+
+test('what somebody types when the session ends is kept, and saved after signing in again', async ({
+  page: eve,
+  context,
+}) => {
+  await lakeClient().createOrReplace(aGuide('signed-out', 'signed-out', { title: 'Begin' }))
+  await signIn(eve, { email: 'Eve@example.com', password })
+  await openDocument(eve, 'signed-out')
+  await editTitle(eve, 'Begin and go on')
+  await context.setOffline(true)
+  await titleField(eve).press('End')
+  await titleField(eve).pressSequentially(', then sleep')
+  const token = await eve.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.startsWith('__studio_auth_token_'))?.[1],
+  )
+  const headers = { authorization: `Bearer ${JSON.parse(token ?? '{}').token}` }
+  await eve.request.post(`${process.env.LAKE_URL}/v1/auth/logout`, { headers })
+  await patch('drafts.signed-out', { summary: 'By somebody else.' })
+  await context.setOffline(false)
+
+  await expect(eve.getByText('Email and password', { exact: true })).toBeVisible(patience)
+  await eve.getByText('Email and password', { exact: true }).click()
+  await eve.getByLabel('Email address').fill('Eve@example.com', patience)
+  await eve.getByLabel('Password').fill(password)
+  await eve.getByRole('button', { name: 'Sign in' }).click()
+  const kept = eve.getByTestId('kept-edits')
+  await expect(kept).toContainText('Begin and go on, then sleep', patience)
+  await kept.getByRole('button', { name: 'Save them now' }).click()
+  await expect(kept).toHaveCount(0)
+  const draft = await lakeClient().getDocument('drafts.signed-out')
+  expect(draft).toMatchObject({ title: 'Begin and go on, then sleep', summary: 'By somebody else.' })
 })
