@@ -6,11 +6,12 @@ import { test } from './studio-test.ts'
 
 const began = new Date().toISOString()
 const launchName = `Launch ${began}`
+const laterName = `${launchName}, later`
 const correctedName = `Corrected ${began}`
 
 test.afterAll(async () => {
   const lake = lakeClient()
-  for (const title of [launchName, correctedName]) {
+  for (const title of [launchName, laterName, correctedName]) {
     const found = await releaseOf(title)
     if (found?.state === 'scheduled') await lake.releases.unschedule({ releaseId: found.name })
     if (found && found.state !== 'published') await lake.releases.archive({ releaseId: found.name })
@@ -90,6 +91,32 @@ test('chosen drafts are published now, all or none', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: '2 drafts are published.' })).toBeVisible(patience)
   await expect(page.getByRole('checkbox', { name: 'Now ruff', exact: true })).toBeHidden(patience)
   expect(await lake.fetch('count(*[_id in ["ruff", "smew"] && title match "Now"])')).toBe(2)
+})
+
+test('chosen drafts go into a release that is there, once', async ({ page }) => {
+  const lake = lakeClient()
+  const { releaseId } = await lake.releases.create({ metadata: { title: laterName } })
+  const draft = { ...aGuide('sora', 'sora', { title: 'Now sora' }), _id: 'drafts.sora' }
+  await lake.createOrReplace(draft)
+  await goInStudio(page, '/structure/drafts')
+  const add = async () => {
+    await choose(page, 'Now sora')
+    await page.getByLabel('Release', { exact: true }).selectOption(laterName)
+    await page.getByRole('button', { name: 'Add to release' }).click()
+  }
+  await add()
+  await expect(page.getByRole('status').filter({ hasText: 'In the release now: one draft.' })).toBeVisible(
+    patience,
+  )
+  expect(await rawLake().fetch('*[title == "Now sora"]._id')).toEqual([`versions.${releaseId}.sora`])
+  await lake.createOrReplace(draft)
+  await goInStudio(page, '/start')
+  await goInStudio(page, '/structure/drafts')
+  await add()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The release has one of these pages already: change it there.',
+    patience,
+  )
 })
 
 test('pages are tagged, moved and published together, and unpublished together', async ({ page }) => {

@@ -12,11 +12,11 @@ import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { ChangedBy } from '../../ui/who-and-when.tsx'
 import { capitalized, countText } from '../../ui/words.ts'
 import { type Choice, type Done, type Listed, readChoice } from '../many/choice.ts'
-import { PageActions } from '../many/page-actions.tsx'
+import { PageActions, TargetList } from '../many/page-actions.tsx'
 import type { ReviewState } from '../review/review.ts'
 import { badges } from '../review/reviewing.ts'
 import { checkDrafts } from './check-drafts.ts'
-import { launchMoment, momentText, publishNow, scheduleLaunch } from './launch.ts'
+import { addToRelease, launchMoment, momentText, publishNow, scheduleLaunch } from './launch.ts'
 
 /** Time between the last key and the reading, ms. */
 const pauseMs = 200
@@ -183,6 +183,7 @@ function Actions({
   const workspace = useWorkspace()
   const [when, setWhen] = useState('')
   const [name, setName] = useState('')
+  const [release, setRelease] = useState('')
   const { isBusy, problem, run } = useAction()
   const finish = (done: Done) => {
     onDone(done)
@@ -206,6 +207,12 @@ function Actions({
     const releaseId = await scheduleLaunch(client, { title, at, drafts: checked })
     const text = `Readers get ${countText(checked.length, 'draft')} on ${momentText(at)}. Until then, change them in the release “${title}”.`
     return { releaseId, text }
+  }
+  const add = async (ids: readonly string[]) => {
+    const checked = await checkDrafts(client, workspace, ids)
+    await addToRelease(client, release, checked)
+    const text = `In the release now: ${countText(checked.length, 'draft')}. Readers get them with it.`
+    return { releaseId: release, text }
   }
   return (
     <Card
@@ -234,6 +241,18 @@ function Actions({
             aria-busy={isBusy}
           />
           <Button mode="ghost" text="Publish now" aria-busy={isBusy} onClick={() => start(drafts, publish)} />
+          {choice.releases.length > 0 && (
+            <>
+              <TargetList label="Release" options={choice.releases} value={release} onChange={setRelease} />
+              <Button
+                mode="ghost"
+                text="Add to release"
+                aria-busy={isBusy}
+                disabled={!release}
+                onClick={() => start(drafts, add)}
+              />
+            </>
+          )}
         </Flex>
         <PageActions {...{ listed, choice, isBusy }} start={(work) => start(listed, work)} onDone={finish} />
         {isBusy && (

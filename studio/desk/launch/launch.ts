@@ -3,7 +3,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Action, ReleaseDocument, SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
-import { isConflict } from '../../lake-client/documents.ts'
+import { fetchRaw, isConflict } from '../../lake-client/documents.ts'
 
 /** A draft as it was checked: one that was changed since is not launched. */
 export interface CheckedDraft {
@@ -36,9 +36,22 @@ export function momentText(at: Date): string {
 }
 
 /**
- * The actions that put drafts into a new release, all or none. The drafts are moved: publishing one
- * that was left behind would bring back its text of today after the launch.
+ * The actions that put drafts into a release, all or none. The drafts are moved: publishing one that
+ * was left behind would bring back its text of today after the launch.
  */
+function movingDrafts(releaseId: string, drafts: readonly CheckedDraft[]): Action[] {
+  return drafts.flatMap(({ id, rev }): Action[] => [
+    {
+      actionType: 'sanity.action.document.version.create',
+      publishedId: id,
+      baseId: `drafts.${id}`,
+      versionId: `versions.${releaseId}.${id}`,
+      ifBaseRevisionId: rev,
+    },
+    { actionType: 'sanity.action.document.version.discard', versionId: `drafts.${id}` },
+  ])
+}
+
 function launchActions(releaseId: string, { title, at, drafts }: Launch): Action[] {
   const metadata: Partial<ReleaseDocument['metadata']> = {
     title,
@@ -47,16 +60,7 @@ function launchActions(releaseId: string, { title, at, drafts }: Launch): Action
   }
   return [
     { actionType: 'sanity.action.release.create', releaseId, metadata },
-    ...drafts.flatMap(({ id, rev }): Action[] => [
-      {
-        actionType: 'sanity.action.document.version.create',
-        publishedId: id,
-        baseId: `drafts.${id}`,
-        versionId: `versions.${releaseId}.${id}`,
-        ifBaseRevisionId: rev,
-      },
-      { actionType: 'sanity.action.document.version.discard', versionId: `drafts.${id}` },
-    ]),
+    ...movingDrafts(releaseId, drafts),
   ]
 }
 
@@ -76,8 +80,23 @@ export async function publishNow(client: SanityClient, drafts: readonly CheckedD
   await all(client, actions, 'published')
 }
 
+/**
+ * Moves drafts into a release, all or none.
+ * @throws Error in one sentence if a draft was changed, or is in the release already
+ */
+export async function addToRelease(
+  client: SanityClient,
+  releaseId: string,
+  drafts: readonly CheckedDraft[],
+): Promise<void> {
+  const versions = drafts.map(({ id }) => `versions.${releaseId}.${id}`)
+  if ((await fetchRaw<number>(client, 'count(*[_id in $versions])', { versions })) > 0)
+    throw new Error('The release has one of these pages already: change it there.')
+  await all(client, movingDrafts(releaseId, drafts), 'added')
+}
+
 /** Sends actions that succeed together or not at all. @param done what happens to the drafts */
-async function all(client: SanityClient, actions: Action[], done: 'published' | 'scheduled') {
+async function all(client: SanityClient, actions: Action[], done: 'published' | 'scheduled' | 'added') {
   const said = `Somebody is editing one of these drafts, so nothing was ${done}: try again.`
   await client.action(actions, { tag: 'launch' }).catch((error: unknown) => {
     throw isConflict(error) ? new Error(said, { cause: error }) : error

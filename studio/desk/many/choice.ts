@@ -14,19 +14,20 @@ export interface Listed extends AttentionRow, StoredDocument {
   readonly place: string
 }
 
-/** A tag or a category. */
+/** A tag, a category or a release. */
 interface Option {
-  /** Id of the document. */
+  /** Id of the document; the name of a release, as it is in the ids of its versions. */
   readonly value: string
   readonly title: string
 }
 
-/** Documents, and the published tags and categories by title. */
+/** Documents, the published tags and categories, and the releases that are not scheduled, by title. */
 export interface Choice {
   readonly total: number
   readonly rows: readonly Listed[]
   readonly tags: readonly Option[]
   readonly categories: readonly Option[]
+  readonly releases: readonly Option[]
   /** Of drafts: the last author by revision, and the state of the review by id. */
   readonly authors: ReadonlyMap<string, string>
   readonly reviews: ReadonlyMap<string, ReviewState>
@@ -51,6 +52,11 @@ const targetsQuery = `{
   } | order(lower(title) asc)
 }`
 
+const releasesQuery = `*[_type == "system.release" && state == "active"]{
+  "value": name,
+  "title": coalesce(metadata.title, "Untitled release")
+} | order(lower(title) asc)`
+
 /**
  * Reads the documents that were changed last, as many as the history names authors of at once.
  * @param wanted words of their title, category or tags; all documents without one
@@ -62,13 +68,14 @@ export async function readChoice(
   const pattern = beginningsOf(wanted)
   const isMeant = `${kind === 'drafts' ? ' && _originalId in path("drafts.**")' : ''}${pattern.length > 0 ? ` && ${words} match $pattern` : ''}`
   const all = `*[_type in $types${isMeant}]`
-  const [found, targets] = await Promise.all([
+  const [found, targets, releases] = await Promise.all([
     client.fetch<Pick<Choice, 'total' | 'rows'>>(
       `{"total": count(${all}), "rows": ${all} | order(_updatedAt desc, _id asc)[0...100]${fields}}`,
       { types: kind === 'drafts' ? writtenTypes : pageTypes, pattern },
       { perspective: 'drafts' },
     ),
     fetchPublished<Pick<Choice, 'tags' | 'categories'>>(client, targetsQuery),
+    fetchRaw<Option[]>(client, releasesQuery),
   ])
   const drafts = found.rows.flatMap(({ id, isDraft }) => (isDraft ? `drafts.${id}` : []))
   const [authors, reviews] = await Promise.all([
@@ -76,7 +83,7 @@ export async function readChoice(
     readReviewStates(client, found.rows),
   ])
   const rows = found.rows.map((row) => ({ ...row, title: documentTitle(row) }))
-  return { ...targets, total: found.total, rows, authors, reviews }
+  return { ...targets, releases, total: found.total, rows, authors, reviews }
 }
 
 /** Positions of all that is in a category, published or not. */

@@ -96,7 +96,8 @@ export function PageActions({
   )
 }
 
-function TargetList({
+/** A list of tags, categories or releases to choose one of. */
+export function TargetList({
   label,
   options,
   ...choice
