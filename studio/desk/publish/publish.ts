@@ -31,6 +31,12 @@ const settledAfterMs = 400
  */
 const refusedAfterMs = 3000
 
+/**
+ * The button is enabled moments after the first key of an edit. Its shortcut, pressed before, counts
+ * for this long.
+ */
+const earlyShortcutMs = 500
+
 function useSettledPublish(
   description: DocumentActionDescription | null,
   { id, type, draft, published, version }: DocumentActionProps,
@@ -72,6 +78,20 @@ function useSettledPublish(
     )
     return () => clearTimeout(timer)
   }, [isWaiting, isCurrent, hasErrors, revision])
+
+  const isDisabled = description?.disabled === true
+  const pressedEarly = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (!isDisabled) {
+      if (performance.now() - pressedEarly.current < earlyShortcutMs) setWaiting(true)
+      return
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey && event.altKey && event.code === 'KeyP') pressedEarly.current = performance.now()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [isDisabled])
 
   // A version belongs to a release of hosted Sanity, which is published as a whole.
   if (!description || version) return description
