@@ -39,7 +39,7 @@ export function saveBeforeLeaving(page: EventTarget): () => void {
 
 /** The edits of a draft that the lake has not confirmed. */
 export interface UnsentEdits {
-  /** What they were made on. */
+  /** The draft without them. */
   readonly before: StoredDocument
   /** The draft as its writer sees it. */
   readonly text: StoredDocument

@@ -6,6 +6,7 @@ import { unauthorized } from './errors.ts'
 import type { Perspective } from './groq/perspective.ts'
 import type { Identity, LakeRequest, LakeResponse, Need } from './http.ts'
 import { publishedByDefaultSince } from './limits.ts'
+import type { Mailbox } from './notifications/mailbox.ts'
 import type { LakeOptions } from './options.ts'
 import type { attemptLimit } from './people/attempt-limit.ts'
 import type { Oidc } from './people/oidc.ts'
@@ -28,6 +29,7 @@ export interface LakeContext
   readonly queries: QueryRunner
   readonly streams: EventStreams
   readonly people: People
+  readonly mailbox: Mailbox
   /** Without people and without a password only this machine may sign in. */
   readonly password: string | undefined
   /** The provider of an organization, if one is configured. */

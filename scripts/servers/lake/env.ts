@@ -39,6 +39,12 @@ export function parseEnv(values: Readonly<Record<string, string | undefined>>): 
     allowedOrigins: [env.SANITY_STUDIO_URL, env.NEXT_PUBLIC_SITE_URL, ...urlsIn(env.LAKE_CORS_ORIGINS)]
       .filter(Boolean)
       .map((url) => new URL(url).origin),
+    notifications: {
+      studioUrl: env.SANITY_STUDIO_URL,
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      chatUrl: env.SLACK_WEBHOOK_URL,
+    },
     // Set by the commands: the URL of the site on this machine.
     webhook: { url: values.SANITY_WEBHOOK_URL ?? '', secret: env.SANITY_WEBHOOK_SECRET },
   }

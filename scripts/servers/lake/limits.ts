@@ -246,3 +246,16 @@ export const streamLimits = {
  * disconnected, ms.
  */
 export const unreadLimits = { maxBytes: 256_000_000, idleMs: 60_000 } as const
+/**
+ * Notifications by email and in a channel. Ours: the pause between two rounds, the time for one
+ * email and until a notification is given up, and the pauses before what failed is sent again, ms;
+ * notifications in one email, and that wait in all.
+ */
+export const notificationLimits = {
+  pauseMs: 60_000,
+  timeoutMs: 10_000,
+  lifetimeMs: 3 * 86_400_000,
+  retriesMs: [60_000, 300_000, 1_800_000, 7_200_000],
+  perMail: 50,
+  mostWaiting: 5000,
+} as const

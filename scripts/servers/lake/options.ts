@@ -1,3 +1,4 @@
+import type { MailboxOptions } from './notifications/mailbox.ts'
 import type { OidcOptions } from './people/oidc.ts'
 
 /** Settings of a lake. */
@@ -41,6 +42,8 @@ export interface LakeOptions {
   readonly metricsToken?: string
   /** True if the limits of hosted Sanity are enforced (limits.ts). */
   readonly strict?: boolean
+  /** How people are notified; without it, they are not. */
+  readonly notifications?: MailboxOptions
   /** With an empty `url` nothing is sent. `retriesMs` are the pauses before the retries. */
   readonly webhook: { readonly url: string; readonly secret: string; readonly retriesMs?: readonly number[] }
 }

@@ -23,6 +23,8 @@ import {
   unreadLimits,
 } from './limits.ts'
 import { lakeMetrics } from './metrics.ts'
+import { Mailbox } from './notifications/mailbox.ts'
+import { tellPeople } from './notifications/tell-people.ts'
 import { commenting, openComments, openDataset } from './open-dataset.ts'
 import type { LakeOptions } from './options.ts'
 import { attemptLimit } from './people/attempt-limit.ts'
@@ -38,6 +40,7 @@ import { invitationRoutes } from './routes/invitation.ts'
 import { listenRoutes } from './routes/listen.ts'
 import { multiplex } from './routes/multiplex.ts'
 import { mutateRoutes } from './routes/mutate.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { oidcRoutes } from './routes/oidc.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -69,9 +72,11 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   const content = openDataset(options, metrics)
   const { store } = content.parts
   const people = new People(store.database, options.now)
+  const mailbox = new Mailbox(store.sql, people, options)
   const context: LakeContext = {
     ...content.parts,
     people,
+    mailbox,
     assets: new AssetFiles(options.dataDir),
     sessions: new Sessions(store.database, people, options),
     password: options.studioPassword || undefined,
@@ -108,6 +113,8 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   removeDeletedAssets(store, context.assets)
   content.start()
   comments.start()
+  tellPeople(context, comments.parts.store)
+  mailbox.start()
   const stopReleases = startReleases(store, now)
   return {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
@@ -115,6 +122,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
       stopReleases()
       for (const client of sockets.clients) client.terminate()
       await close(server, 0)
+      await mailbox.stop()
       await Promise.all([content.close(), comments.close()])
     },
   }
@@ -135,6 +143,7 @@ function routerOf(context: LakeContext, comments: LakeContext): Router {
     // Before those of people: `me` is not an id.
     ...ownAccountRoutes,
     ...peopleRoutes,
+    ...notificationRoutes,
   ])
   const plain = lakeRouter(context, comments, [
     ...deliveryRoutes,

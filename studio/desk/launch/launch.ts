@@ -36,8 +36,8 @@ export function momentText(at: Date): string {
 }
 
 /**
- * The actions that put drafts into a release, all or none. The drafts are moved: publishing one that
- * was left behind would bring back its text of today after the launch.
+ * The actions that put drafts into a release, all or none. The drafts are moved: publishing one
+ * that was left behind would bring back its text of today after the launch.
  */
 function movingDrafts(releaseId: string, drafts: readonly CheckedDraft[]): Action[] {
   return drafts.flatMap(({ id, rev }): Action[] => [

@@ -21,7 +21,7 @@ interface Option {
   readonly title: string
 }
 
-/** Documents, the published tags and categories, and the releases that are not scheduled, by title. */
+/** Documents, and by title the published tags and categories, and releases without a time. */
 export interface Choice {
   readonly total: number
   readonly rows: readonly Listed[]

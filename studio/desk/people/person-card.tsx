@@ -8,6 +8,7 @@ import { ChoiceList, Line, Note, ProblemCard, RowButton } from '../../ui/parts.t
 import { useReadAgain } from '../../ui/reading.tsx'
 import { Ago } from '../../ui/who-and-when.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { EmailChoice } from './email-choice.tsx'
 import { aRole, type Invitation, type Person, type RoleName, roles, worksUntil } from './people.ts'
 import { type Invited, peopleRequest } from './requests.ts'
 import { Sessions } from './sessions.tsx'
@@ -115,6 +116,7 @@ export function PersonCard({
         )}
         {problem && <ProblemCard>{problem}</ProblemCard>}
         <Sessions at={id} person={person} />
+        {isOwn && <EmailChoice />}
         {isOwn && person.hasPassword && <ChangePassword />}
         <Flex gap={2} wrap="wrap">
           <RowButton

@@ -16,7 +16,8 @@ vi.mock('sanity', () => ({
 }))
 
 const studioUrl = 'http://localhost:3333'
-const lake = openedForTest(() => startTestLake({ allowedOrigins: [studioUrl] }))
+const notifications = { studioUrl, smtpUrl: 'smtp://127.0.0.1:1', from: 'docs@example.com', chatUrl: '' }
+const lake = openedForTest(() => startTestLake({ allowedOrigins: [studioUrl], notifications }))
 const screen = openedForTest(openScreen)
 beforeEach(() => {
   Object.assign(studio, { client: lake.client, userId: 'writer' })
@@ -78,6 +79,22 @@ test('a person changes their own password with the current one', async () => {
   await shown(says('Your password is changed.'))
   await shown(() => document.activeElement === button('Change your password'))
   expect(await tokenOf('bob@example.com', 'staple battery horse')).toMatch(/./)
+})
+
+test('a person chooses what they get emails about', async () => {
+  await addByHand('ada@example.com', 'Ada', 'administrator')
+  await addByHand('bob@example.com', 'Bob', 'editor', 'correct horse battery')
+  studio.client = lake.client.withConfig({ token: await tokenOf('bob@example.com', 'correct horse battery') })
+  screen.show(<AccountTool />)
+  await shown(says('Emails about'))
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true, false, false, false])
+  boxes()[3]?.click()
+  await shown(() => boxes()[3]?.checked === true)
+  boxes()[0]?.click()
+  await shown(() => boxes()[0]?.checked === false)
+  const chosen = await studio.client.request<unknown>({ url: '/notifications' })
+  expect(chosen).toMatchObject({ kinds: ['comment', 'feedback'] })
 })
 
 async function tokenOf(email: string, password: string): Promise<string> {

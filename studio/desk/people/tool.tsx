@@ -8,6 +8,7 @@ import { Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useReadAgain, useReading, WhenRead } from '../../ui/reading.tsx'
 import { ToolPage } from '../../ui/tool-page.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { EmailChoice } from './email-choice.tsx'
 import { type Invitation, type Person, roles, worksUntil } from './people.ts'
 import { About, PersonCard } from './person-card.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -144,6 +145,7 @@ function OwnAccount({ person }: { readonly person: Person }) {
         </Note>
       )}
       <Sessions person={person} at="me" />
+      <EmailChoice />
       {person.hasPassword && <ChangePassword />}
     </Stack>
   )

@@ -32,8 +32,8 @@ const settledAfterMs = 400
 const refusedAfterMs = 3000
 
 /**
- * The button is enabled moments after the first key of an edit. Its shortcut, pressed before, counts
- * for this long.
+ * The button is enabled moments after the first key of an edit. Its shortcut, pressed before,
+ * counts for this long.
  */
 const earlyShortcutMs = 500
 

@@ -239,6 +239,23 @@ export const settings = {
   ]),
   /** Name of the provider, as the Studio shows it. */
   OIDC_TITLE: { readBy: ['commands', 'lake'], fallback: 'Company account', emptyIsUnset: true },
+  /** Mail server of notifications; empty: people get no emails. */
+  SMTP_URL: {
+    ...secret('emails are sent with it', ['commands', 'lake']),
+    problem: unlessEmptyOr(
+      (value) => /^smtps?:\/\//.test(value) && URL.canParse(value),
+      'not the address of a mail server: write smtp://user:password@host:587, with %40 for @ in user and password, or leave it empty.',
+    ),
+  },
+  MAIL_FROM: text('', ['commands', 'lake'], {
+    pattern: /^$|^[^\r\n]*@[^\r\n]*$/,
+    advice: 'write an email address, such as Docs <docs@example.com>.',
+  }),
+  /** Incoming webhook of a channel; empty: none. */
+  SLACK_WEBHOOK_URL: {
+    ...secret('notifications are posted to a channel with it', ['commands', 'lake']),
+    problem: unlessEmptyOr(isHttpUrl, 'not a URL of http or https: copy it from Slack, or leave it empty.'),
+  },
   /** Seconds after which a part that does not answer is restarted; 0: never. */
   WATCHDOG_SECONDS: text('60', ['commands'], {
     pattern: /^(?:0|[1-9]\d{1,2}|[12]\d{3}|3[0-5]\d{2}|3600)$/,

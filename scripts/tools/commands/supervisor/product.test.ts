@@ -19,6 +19,8 @@ const secrets = {
   ALGOLIA_ANALYTICS_KEY: 'analytics-key-of-the-test',
   STUDIO_PASSWORD: 'password of the test',
   OIDC_CLIENT_SECRET: 'oidc-secret-of-the-test',
+  SMTP_URL: 'smtp://user:password@mail.example',
+  SLACK_WEBHOOK_URL: 'https://chat.example/secret',
 }
 
 test('a part gets only the secrets that it reads', () => {
@@ -42,6 +44,8 @@ test('a part gets only the secrets that it reads', () => {
       'SITE_STATUS_TOKEN',
       'STUDIO_PASSWORD',
       'OIDC_CLIENT_SECRET',
+      'SMTP_URL',
+      'SLACK_WEBHOOK_URL',
     ],
     site: [
       'SANITY_API_READ_TOKEN',

@@ -10,6 +10,7 @@ import { isCountable } from '#feedback/missing-addresses.ts'
 import { type Message, Rejection, receive } from '#feedback/receive.ts'
 import { RequestLimit } from '#feedback/request-limit.ts'
 import { feedbackStore } from '#feedback/store.ts'
+import { tellWriters } from '#feedback/tell-writers.ts'
 import { noStore, plainText } from '#plain-text.ts'
 import { pageIdQuery } from '#queries/page.ts'
 
@@ -60,7 +61,10 @@ async function countAndAnswer(path: string): Promise<Response> {
 /** @returns the receipt of an answer; null for a sentence */
 async function store(message: Exclude<Message, { kind: 'missing' }>, path: string): Promise<string | null> {
   if (message.kind === 'sentence') {
-    if (feedbackStore().addSentence(message.receipt, message.sentence)) return null
+    if (feedbackStore().addSentence(message.receipt, message.sentence)) {
+      void tellWriters(path, message.sentence)
+      return null
+    }
     throw new Rejection(404, 'The text could not be added: this answer has one already.')
   }
   const place = placeOfPagePath(path)
