@@ -7,7 +7,7 @@
 export const siteApiHeader = 'x-studio-api'
 
 /** Raise it when one of the answers changes its form: a Studio refuses those of another version. */
-export const siteApiVersion = '1'
+export const siteApiVersion = '2'
 
 /** One finished run of the site, in `/api/publishes/`. */
 export interface FinishedPublish {
