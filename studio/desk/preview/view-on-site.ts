@@ -11,37 +11,32 @@ import { pathOfDocument } from '../../checks/site-addresses.ts'
 import { environment } from '../../environment.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 
-/** Reads the path of a document; that of the home page before it has an address. */
-function useReadPath(id: string) {
+/** Functions that open a document as readers will see it, and as they see it now. */
+export function useViews(id: string, type: string) {
   const client = useLakeClient()
-  return async (perspective: ClientPerspective) =>
+  const { navigateIntent } = useRouter()
+  /** The path of the home page before the document has an address. */
+  const readPath = async (perspective: ClientPerspective) =>
     (await pathOfDocument(client, publishedId(id), perspective)) ?? '/'
+  return {
+    openPreview: async () => {
+      const tool = { mode: 'presentation', presentation: 'presentation' }
+      navigateIntent('edit', { id: publishedId(id), type, ...tool, preview: await readPath('drafts') })
+    },
+    openSite: async () => {
+      window.open(environment.siteUrl + (await readPath('published')), '_blank', 'noopener')
+    },
+  }
 }
 
 /** Opens a page, category or tag in the Preview tool, where its draft is shown. */
 export const openInPreview: DocumentActionComponent = ({ id, type }) => {
-  const readPath = useReadPath(id)
-  const { navigateIntent } = useRouter()
-  if (!isLinkableType(type)) return null
-  return {
-    label: 'Open in Preview',
-    icon: DesktopIcon,
-    onHandle: async () => {
-      const tool = { mode: 'presentation', presentation: 'presentation' }
-      navigateIntent('edit', { id: publishedId(id), type, ...tool, preview: await readPath('drafts') })
-    },
-  }
+  const { openPreview } = useViews(id, type)
+  return isLinkableType(type) ? { label: 'Open in Preview', icon: DesktopIcon, onHandle: openPreview } : null
 }
 
 /** Opens the live page of a published document in a new tab. */
-export const viewOnSite: DocumentActionComponent = ({ id, published }) => {
-  const readPath = useReadPath(id)
-  if (!published) return null
-  return {
-    label: 'View on the site',
-    icon: EarthGlobeIcon,
-    onHandle: async () => {
-      window.open(environment.siteUrl + (await readPath('published')), '_blank', 'noopener')
-    },
-  }
+export const viewOnSite: DocumentActionComponent = ({ id, type, published }) => {
+  const { openSite } = useViews(id, type)
+  return published ? { label: 'View on the site', icon: EarthGlobeIcon, onHandle: openSite } : null
 }

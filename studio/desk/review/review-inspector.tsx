@@ -1,3 +1,4 @@
+import { isLinkableType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { Button, Checkbox, Flex, Stack, TextArea } from '@sanity/ui'
@@ -13,6 +14,7 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Labeled, Line, MessageCard, Note, ProblemCard } from '../../ui/parts.tsx'
+import { useViews } from '../preview/view-on-site.ts'
 import { type Review, type ReviewState, saveReview, withdrawReview } from './review.ts'
 import { useReview } from './reviewing.ts'
 import { SaidInReview } from './said-in-review.tsx'
@@ -28,18 +30,37 @@ export const reviewInspector = defineDocumentInspector({
 
 function ReviewPanel({ documentId, documentType, onClose }: DocumentInspectorProps) {
   const id = publishedId(documentId)
-  const { review, state, isGated, open } = useReview(id, documentType)
+  const { review, state, isGated, isPublished, open } = useReview(id, documentType)
   return (
     <Panel name="review" title={title} onClose={onClose}>
       <Stack gap={5}>
         {isGated && <Note>Pages of this category are published after another person approved them.</Note>}
         {open ? (
-          <Steps key={state} id={id} state={state} review={review} open={open} />
+          <>
+            <Steps key={state} id={id} state={state} review={review} open={open} />
+            {isLinkableType(documentType) && <Views id={id} type={documentType} isPublished={isPublished} />}
+          </>
         ) : (
           <Line>There is nothing to review: change something first.</Line>
         )}
       </Stack>
     </Panel>
+  )
+}
+
+interface ViewsProps {
+  readonly id: string
+  readonly type: string
+  readonly isPublished: boolean
+}
+
+function Views({ id, type, isPublished }: ViewsProps) {
+  const { openPreview, openSite } = useViews(id, type)
+  return (
+    <Flex gap={2} wrap="wrap">
+      <Button mode="ghost" text="Preview with the changes" onClick={openPreview} />
+      {isPublished && <Button mode="ghost" text="The page as it is now" onClick={openSite} />}
+    </Flex>
   )
 }
 

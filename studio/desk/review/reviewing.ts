@@ -24,13 +24,13 @@ function watchOf(store: DocumentStore, id: string) {
 }
 
 /**
- * Follows the review of a page: it, its state, whether an approval is needed, and what is open, the
- * draft or the version in the selected release; null without one.
+ * Follows the review of a page: it, its state, whether it needs an approval and is published,
+ * and what is open, the draft or the version in the selected release; null without one.
  */
 export function useReview(id: string, type: string) {
   const store = useDocumentStore()
   const { selectedReleaseId } = usePerspective()
-  const { draft, version } = useEditState(id, type, 'default', selectedReleaseId)
+  const { draft, published, version } = useEditState(id, type, 'default', selectedReleaseId)
   const [found, setFound] = useState<unknown>(null)
   useEffect(() => {
     // Without an answer nobody is kept from publishing: the lake decides.
@@ -39,7 +39,13 @@ export function useReview(id: string, type: string) {
   }, [store, id])
   const open = (selectedReleaseId ? version : draft) ?? null
   const review = reviewIn(fieldIn(found, 'review'))
-  return { review, open, state: stateOf(review, open), isGated: fieldIn(found, 'isGated') === true }
+  return {
+    review,
+    open,
+    isPublished: published !== null,
+    state: stateOf(review, open),
+    isGated: fieldIn(found, 'isGated') === true,
+  }
 }
 
 /** The actions of a document's menu, where "Publish" waits for an approval if one is needed. */
