@@ -51,7 +51,6 @@ const lists = [
   '/feed.xml',
   '/sitemap.xml',
   '/nodes.json',
-  '/node-list.json',
 ]
 
 /** A request with the status that it must get; without one, any below 500. */
@@ -156,14 +155,7 @@ const others: readonly (readonly [
   [
     'tag',
     ['label', 'slug'],
-    [
-      '/docs/tags/',
-      '/docs/tags/ai/',
-      '/docs/nodes/text/llm/',
-      '/sitemap.xml',
-      '/nodes.json',
-      '/node-list.json',
-    ],
+    ['/docs/tags/', '/docs/tags/ai/', '/docs/nodes/text/llm/', '/sitemap.xml', '/nodes.json'],
   ],
   ['siteSettings', [], ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest', '/opensearch.xml']],
   ['homePage', [], ['/']],

@@ -334,10 +334,6 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goto('/search/?q=vector')
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   },
-  'chosen nodes': async (page) => {
-    await page.goto('/docs/?group=text')
-    await expect(page.getByRole('form', { name: 'Find a node' }).getByRole('listitem').first()).toBeVisible()
-  },
   'the menu of small screens': async (page) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await open(page, node)

@@ -2,13 +2,14 @@
 
 import { McpServer } from '@modelcontextprotocol/server'
 import { beginningOf } from '@repo/kit/cut-text.ts'
+import { statusWord } from '@repo/model/node-status.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { z } from 'zod'
 import { markdownAt } from '#components/markdown/files.ts'
-import { chosenFrom, nodeListOf } from '#components/node-filter/node-list.ts'
 import { env } from '#env.ts'
 import { hrefOf } from '#links/href.ts'
 import { sectionsOf } from '#markdown/llms.ts'
+import { listedOf, namesOf } from '#metadata/names.ts'
 import { type NodeReference, nodeReferenceOf } from '#metadata/node-reference.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { hasNodes, siteName } from '#page-data/site-settings.ts'
@@ -109,17 +110,20 @@ function registerNodeTools(server: McpServer) {
     },
     ({ offset, group, tag, needsCredentials }) =>
       orError('The list of nodes', async () => {
-        const { nodes, groups, tags } = nodeListOf((await readPublished(nodesQuery)).nodes)
-        const credentials = needsCredentials === undefined ? '' : needsCredentials ? 'needed' : 'none'
-        const chosen = chosenFrom(nodes, { group, tag, credentials })
+        const { nodes } = await readPublished(nodesQuery)
+        const chosen = nodes.flatMap((node) => {
+          const listed = listedOf(node)
+          if (!listed || (group && listed.group !== group) || (tag && !listed.tags.includes(tag))) return []
+          const isOther = needsCredentials !== undefined && listed.needsCredentials !== needsCredentials
+          return isOther ? [] : [{ ...listed, status: statusWord(node.statusKind) }]
+        })
         const shown = chosen.slice(offset, offset + maxListedNodes)
         const next = offset + shown.length
         return json({
           total: chosen.length,
-          nodes: shown.map(({ color: _color, ...node }) => node),
+          nodes: shown,
           ...(next < chosen.length && { nextOffset: next }),
-          groups,
-          tags,
+          ...namesOf(nodes),
         })
       }),
   )

@@ -17,7 +17,7 @@ export function namesOf(nodes: readonly NamedNode[]) {
   }
 }
 
-/** The fields of a node by which readers filter lists; null without a path. */
+/** The fields of a node by which programs filter lists; null without a path. */
 export function listedOf(node: NamedNode) {
   const href = hrefOf(node)
   return (

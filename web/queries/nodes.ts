@@ -20,7 +20,7 @@ const referenceFields = `
 ` as const
 
 /**
- * Every listed node with what readers and programs filter by: a tenth of {@link
+ * Every listed node with what programs filter by: a tenth of {@link
  * nodeReferencesQuery}, and with the same keys.
  */
 export const nodesQuery = defineQuery(`{

@@ -1,10 +1,7 @@
 /** Names for results of queries. */
 
-import type { CategoryQueryResult, PageQueryResult } from './results.generated.ts'
+import type { PageQueryResult } from './results.generated.ts'
 import type { ShownResult } from './shown-result.ts'
 
 /** A node page or a guide with everything it shows. */
 export type Page = NonNullable<ShownResult<PageQueryResult>['page']>
-
-/** A category with its members. */
-export type Category = NonNullable<ShownResult<CategoryQueryResult>['category']>

@@ -16,7 +16,6 @@ const files = [
   '/robots.txt',
   '/llms.txt',
   '/llms-full.txt',
-  '/node-list.json',
   '/og.png',
   '/manifest.webmanifest',
   '/opensearch.xml',
@@ -47,7 +46,7 @@ test('every fixed route answers 200', async () => {
 
 test('nothing speaks of nodes until a node page is published', async () => {
   expect((await site.get('/nodes.json')).status).toBe(404)
-  for (const path of [...pages, ...files.filter((path) => path !== '/node-list.json')])
+  for (const path of [...pages, ...files])
     expect((await site.get(path)).text, path).not.toMatch(/\bnodes?\b/i)
   const guide = { ...aNodePage('start', 'none', { title: 'Start' }), _type: 'guide', category: undefined }
   await publish(guide)
@@ -96,7 +95,7 @@ test('another brand is in every output, and the name of this software in none', 
   for (const path of named) {
     const { text } = await site.get(path)
     expect(text, path).not.toContain('Loomwork')
-    if (!/robots|sitemap|node-list|og\.png|llms-full/.test(path)) expect(text, path).toContain('Acme')
+    if (!/robots|sitemap|og\.png|llms-full/.test(path)) expect(text, path).toContain('Acme')
   }
   const home = (await site.get('/')).text
   expect(home).toMatch(/<link rel="?icon"? href="?[^ >]*acme-64x64\.svg/)

@@ -17,7 +17,7 @@ import type { TestSite } from './site.ts'
 /** URLs that always exist, and one that never does. */
 const fixed = `
   / /docs/ /docs/tags/ /search/ /feedback/ /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt
-  /llms-full.txt /feed.xml /nodes.json /node-list.json /nodes.schema.json /workflow.schema.json
+  /llms-full.txt /feed.xml /nodes.json /nodes.schema.json /workflow.schema.json
   /docs/nodes/text/llm/workflow-1.json /docs/none/workflow-1.json /opensearch.xml /index.md /docs.md
   /docs/tags.md /docs/none.md /docs/none/
 `
@@ -34,14 +34,7 @@ const images = [
 ]
 
 /** They expire whether they differ or not (keys.ts, `wholeSiteKeys`). */
-const aboutTheWholeSite = new Set([
-  '/sitemap.xml',
-  '/llms.txt',
-  '/llms-full.txt',
-  '/feed.xml',
-  '/nodes.json',
-  '/node-list.json',
-])
+const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])
 
 /** Their content is rendered for each request and changes without a regeneration. */
 const renderedOnRequest = new Set(['/search/', '/feedback/'])

@@ -5,7 +5,6 @@ import { ListView } from '#components/layout/list-view.tsx'
 import styles from '#components/layout/page.module.css'
 import { type CategoryCard, type PageGroup, PageGroups } from '#components/layout/page-groups.tsx'
 import { metadataOf } from '#components/layout/share-tags.tsx'
-import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { hrefOf } from '#links/href.ts'
 import { hasNodes, isEmptySite, siteName } from '#page-data/site-settings.ts'
 import { beginningQuery, categoryCardsQuery, pagesOfCategoryQuery } from '#queries/overview.ts'
@@ -58,29 +57,26 @@ export default async function DocsPage() {
         )}{' '}
         {isOfNodes ? 'a node by its group' : 'a page by its category'} or <a href="/docs/tags/">by tag</a>.
       </p>
-      {isOfNodes && <NodeFilter />}
-      <div data-unfiltered>
-        {cards.length > 0 && (
-          <ul className={styles.cards}>
-            {cards.map((item) => (
-              <Card key={item._id} item={item} count={item.count} heading="h2" />
-            ))}
-          </ul>
-        )}
-        {sections.map(({ category, groups }) => (
-          <section
-            key={category._id}
-            className={styles.categoryCards}
-            aria-labelledby={`section-${category._id}`}
-          >
-            <h2 id={`section-${category._id}`}>
-              <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
-            </h2>
-            {category.summary && <p>{category.summary}</p>}
-            <PageGroups groups={groups} />
-          </section>
-        ))}
-      </div>
+      {cards.length > 0 && (
+        <ul className={styles.cards}>
+          {cards.map((item) => (
+            <Card key={item._id} item={item} count={item.count} heading="h2" />
+          ))}
+        </ul>
+      )}
+      {sections.map(({ category, groups }) => (
+        <section
+          key={category._id}
+          className={styles.categoryCards}
+          aria-labelledby={`section-${category._id}`}
+        >
+          <h2 id={`section-${category._id}`}>
+            <a href={hrefOf(category) ?? '/docs/'}>{category.title}</a>
+          </h2>
+          {category.summary && <p>{category.summary}</p>}
+          <PageGroups groups={groups} />
+        </section>
+      ))}
     </ListView>
   )
 }

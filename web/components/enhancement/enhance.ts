@@ -3,16 +3,15 @@ import { addPageMenu } from '#components/page-menu/page-menu.ts'
 import { restoreBranches } from './branches.ts'
 import { addEditLink } from './edit-link.ts'
 import { sendFeedbackInPlace } from './feedback.ts'
-import { filterSoon } from './filter.ts'
 import { zoomSoon } from './pictures.ts'
 import { spyOnScrolling } from './scroll-spy.ts'
 import { syncTabs } from './tabs.ts'
 import { offerWrapping } from './wrap.ts'
 
 /**
- * Adds the branches of the sidebar, scroll spy, synchronized tabs, image zoom, the node filter,
- * feedback, the menu of the page, buttons that wrap code, and the link for writers. Call it before
- * the page is painted, so that nothing moves.
+ * Adds the branches of the sidebar, scroll spy, synchronized tabs, image zoom, feedback, the menu
+ * of the page, buttons that wrap code, and the link for writers. Call it before the page is
+ * painted, so that nothing moves.
  * @returns a function that removes them
  */
 export function enhance(page: Element): () => void {
@@ -21,7 +20,6 @@ export function enhance(page: Element): () => void {
     spyOnScrolling,
     syncTabs,
     zoomSoon,
-    filterSoon,
     sendFeedbackInPlace,
     addPageMenu,
     offerWrapping,

@@ -4,17 +4,15 @@ import { Card } from '#components/layout/card.tsx'
 import { ListView } from '#components/layout/list-view.tsx'
 import styles from '#components/layout/page.module.css'
 import { metadataOf } from '#components/layout/share-tags.tsx'
-import { NodeFilter } from '#components/node-filter/node-filter.tsx'
 import { Pager } from '#components/pager/pager.tsx'
 import { shareImagePath } from '#file-routes.ts'
 import { crumbsOf } from '#links/href.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
-import { hasNodes, siteDescription } from '#page-data/site-settings.ts'
+import { siteDescription } from '#page-data/site-settings.ts'
 import { categoryParams, decodedSlug } from '#page-data/static-params.ts'
 import { categoryQuery } from '#queries/category.ts'
 import { read } from '#queries/read.ts'
 import { neighborsOf } from '#queries/sidebar.ts'
-import type { Category } from '#queries/types.ts'
 
 interface Props {
   readonly params: Promise<{ slug: string }>
@@ -42,7 +40,6 @@ export default async function CategoryPage({ params }: Props) {
   const trail = category.trail.flatMap((entry) => entry?._id ?? [])
   const { previous, next } = await neighborsOf(trail, category._id)
   const { categories, pages } = category.members
-  const isFiltered = isOfNodes(category) && (await hasNodes())
   return (
     <ListView
       path={categoryPath(slug)}
@@ -54,8 +51,7 @@ export default async function CategoryPage({ params }: Props) {
       trail={trail}
       shown={{ document: category, fields: ['title', 'summary'] }}
     >
-      {isFiltered && <NodeFilter group={categories.length === 0 ? category.slug : null} />}
-      <ul className={styles.cards} data-unfiltered>
+      <ul className={styles.cards}>
         {categories.map((item) => (
           <Card key={item._id} item={item} count={item.count.of} />
         ))}
@@ -66,9 +62,4 @@ export default async function CategoryPage({ params }: Props) {
       <Pager previous={previous} next={next} />
     </ListView>
   )
-}
-
-/** True if the category contains nodes, or if it contains only subcategories. */
-function isOfNodes({ members: { categories, pages } }: Category): boolean {
-  return pages.some(({ _type }) => _type === 'nodePage') || (pages.length === 0 && categories.length > 0)
 }
