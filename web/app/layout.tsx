@@ -73,12 +73,6 @@ export default async function RootLayout({ children }: { children: React.ReactNo
           href="/feed.xml"
           title={`${productName}: new and changed pages`}
         />
-        <link
-          rel="search"
-          type="application/opensearchdescription+xml"
-          href="/opensearch.xml"
-          title={`${productName} documentation`}
-        />
       </body>
     </html>
   )

@@ -157,7 +157,7 @@ const others: readonly (readonly [
     ['label', 'slug'],
     ['/docs/tags/', '/docs/tags/ai/', '/docs/nodes/text/llm/', '/sitemap.xml', '/nodes.json'],
   ],
-  ['siteSettings', [], ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest', '/opensearch.xml']],
+  ['siteSettings', [], ['/', '/docs/nodes/text/llm/', '/manifest.webmanifest']],
   ['homePage', [], ['/']],
   ['searchSettings', [], ['/docs/', '/search/?q=a']],
 ]

@@ -23,7 +23,7 @@ export const answers: readonly Answer[] = [
   ...of(revalidated, 200, '/docs/nodes/text/llm/workflow-1.json', '/llms.txt', '/llms-full.txt'),
   ...of(revalidated, 200, '/sitemap.xml', '/feed.xml', '/og/nodes/text/llm.png', '/og.png'),
   ...of(revalidated, 200, '/nodes.json', '/nodes.schema.json', '/workflow.schema.json'),
-  ...of(revalidated, 200, '/manifest.webmanifest', '/robots.txt', '/opensearch.xml', '/icon.svg'),
+  ...of(revalidated, 200, '/manifest.webmanifest', '/robots.txt', '/icon.svg'),
   ...of(revalidated, 404, '/docs/nowhere/', '/docs/nodes/text/llm/workflow-9.json', '/docs/nowhere.md'),
   ...of(revalidated, 404, '/docs/nowhere.json', '/nowhere.md', '/og/nowhere.png', '/og/category/nowhere.png'),
   ...of(revalidated, 308, '/docs', '/docs/nodes.md', '/docs/index.html', '/docs/nodes/text/llm.html'),

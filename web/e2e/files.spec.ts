@@ -126,7 +126,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the head of a page names its URL, its Markdown, the feed and the search', async ({ page, request }) => {
+test('the head of a page names its URL, its Markdown and the feed', async ({ page, request }) => {
   for (const [address, markdown, heading] of pages) {
     expect(await (await request.get(markdown)).text()).toMatch(new RegExp(`^${heading}`))
     await page.goto(address)
@@ -140,7 +140,6 @@ test('the head of a page names its URL, its Markdown, the feed and the search', 
         ['canonical', address],
         ['alternate', markdown],
         ['alternate', '/feed.xml'],
-        ['search', '/opensearch.xml'],
       ]),
     )
   }

@@ -18,7 +18,6 @@ const files = [
   '/llms-full.txt',
   '/og.png',
   '/manifest.webmanifest',
-  '/opensearch.xml',
 ]
 async function emptyPages(): Promise<string[]> {
   const answers = await Promise.all(pages.map(async (path) => ({ path, ...(await site.get(path)) })))
