@@ -34,21 +34,22 @@ for (const javaScriptEnabled of [true, false]) {
     const before = Number.parseInt((await count.textContent()) ?? '', 10)
     expect(before).toBeLessThan(50)
     const filters = page.getByRole('navigation', { name: 'Filter results' })
-    const speech = filters.getByRole('link', { name: /^Speech \d+$/ })
-    const left = /\d+$/.exec((await speech.textContent()) ?? '')?.[0]
-    await speech.click()
+    await filters.getByRole('link', { name: 'Speech', exact: true }).click()
     await expect(page).toHaveURL('/search/?q=model&group=Speech')
-    await expect(count).toHaveText(`${left} documents found`)
-    expect(Number(left)).toBeLessThan(before)
+    await expect(async () => {
+      const left = Number.parseInt((await count.textContent()) ?? '', 10)
+      expect(left).toBeGreaterThan(0)
+      expect(left).toBeLessThan(before)
+    }).toPass()
     expect(new Set(await page.locator('main li > p:first-child').allTextContents())).toEqual(
       new Set(['Speech']),
     )
-    await filters.getByRole('link', { name: /^Settings \d+$/ }).click()
+    await filters.getByRole('link', { name: 'Settings', exact: true }).click()
     await expect(page).toHaveURL('/search/?q=model&group=Speech&kind=settings')
     await expect(page.locator('main li li a').first()).toContainText('Settings')
     await filters.getByRole('link', { name: 'Remove filter: Speech' }).click()
     await expect(page).toHaveURL('/search/?q=model&kind=settings')
-    await expect(filters.getByRole('link', { name: /^Speech \d+$/ })).toBeVisible()
+    await expect(filters.getByRole('link', { name: 'Speech', exact: true })).toBeVisible()
     await context.close()
   })
 }

@@ -3,7 +3,6 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { readingSearchClient } from '#clients/search.ts'
 import { env } from '#env.ts'
 import { closenessOf } from './closeness.ts'
-import { withFilterCounts } from './filter-counts.ts'
 import type { Hit } from './hit-text.ts'
 import { hitsPerPage, queryParameters, searchParameters } from './parameters.ts'
 import { remarkOn } from './remark.ts'
@@ -29,11 +28,8 @@ export async function answerOnServer(question: Question): Promise<SearchAnswer |
     const [result] = results
     if (!result) return null
     const closeness = closenessOf(request.query, result.hits)
-    const [remark, counted] = await Promise.all([
-      remarkOn(closeness, request, (requests) => client.search(requests as never)),
-      withFilterCounts(answerOf(question, result, ''), request, (counts) => client.search(counts)),
-    ])
-    return { ...counted, remark }
+    const remark = await remarkOn(closeness, request, (requests) => client.search(requests as never))
+    return answerOf(question, result, remark)
   } catch (error) {
     // The page shows the failure, and the browser retries. The query is not logged, because it is
     // the reader's.

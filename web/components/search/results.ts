@@ -25,12 +25,11 @@ export interface SearchAnswer {
   readonly pages: number
 }
 
-/** A filter of the search page, and how many documents it leaves; undefined if not yet counted. */
+/** A filter of the search page. */
 interface SearchFilter {
   readonly name: 'group' | 'kind'
   readonly value: string
   readonly label: string
-  readonly count?: number | undefined
 }
 
 /** The search in the URL. */
@@ -88,15 +87,10 @@ export function facetsOf({ group, kind }: Question, always: readonly string[]) {
     maxValuesPerFacet: 1000,
     facetFilters: [
       ...always,
-      ...(group ? [filterOf('group', group)] : []),
-      ...(kind ? [filterOf('kind', kind)] : []),
+      ...(group ? [`hierarchy.lvl0:${escapeHtml(group)}`] : []),
+      ...(kind ? [`kind:${kind}`] : []),
     ],
   }
-}
-
-/** A filter in the words of the index. */
-export function filterOf(name: SearchFilter['name'], value: string): string {
-  return name === 'group' ? `hierarchy.lvl0:${escapeHtml(value)}` : `kind:${value}`
 }
 
 /** A response of the search server, as far as the search page reads it. */

@@ -137,8 +137,6 @@ export function observedClient(config: SearchConfig) {
   }
   return {
     client: { ...usualClient, search } as LiteClient,
-    /** Sends requests that are not a reader's search: their responses are not reported. */
-    send: send as LiteClient['search'],
     /** Calls this listener after each search, and when the query is cleared. */
     onChange: (listener: Listener) => {
       report = listener

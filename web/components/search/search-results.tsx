@@ -207,9 +207,9 @@ function Filters({ question, answer }: { question: Question; answer: SearchAnswe
         return (
           <p key={name}>
             <span>{titles[name]}:</span>
-            {filters.map(({ value, label, count }) => (
+            {filters.map(({ value, label }) => (
               <SearchLink key={value} to={{ ...question, [name]: value, pages: 1 }}>
-                {label} {count}
+                {label}
               </SearchLink>
             ))}
           </p>

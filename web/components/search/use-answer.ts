@@ -2,7 +2,6 @@
 // Client hook: fetches results that the page came without.
 import { useEffect, useRef, useState } from 'react'
 import { parametersHere, type SearchConfig } from './config.ts'
-import { withFilterCounts } from './filter-counts.ts'
 import type { Hit } from './hit-text.ts'
 import { hitsPerPage, queryParameters } from './parameters.ts'
 import { answerOf, asksNothing, facetsOf, type Question, type SearchAnswer, searchKey } from './results.ts'
@@ -60,11 +59,6 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
       if (failed) setStatus('error')
       else setAlternatives(state.alternatives)
     })
-    const finish = (next: SearchAnswer) => {
-      known.current.set(search, next)
-      setAnswer(next)
-      setStatus('idle')
-    }
     const isNext = before !== null && pages === before.pages + 1
     const range = isNext ? { hitsPerPage, page: before.pages } : { hitsPerPage: hitsPerPage * pages, page: 0 }
     // A tab that was open during a publish must not show old results.
@@ -81,21 +75,18 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
       ...facets,
       ...counting,
     }
-    void observed.client.search({ requests: [request] }).then(async ({ results: [result] }) => {
+    void observed.client.search({ requests: [request] }).then(({ results: [result] }) => {
       clearTimeout(stalled)
       if (!current) return
       if (failed || !result || !('hits' in result)) {
         setStatus('error')
         return
       }
-      const next = answerOf(asked, result, remark)
-      if (isNext) {
-        finish({ ...next, filters: before.filters, hits: withoutRepeats([...before.hits, ...next.hits]) })
-        return
-      }
-      finish(next)
-      const counted = await withFilterCounts(next, request, (counts) => observed.send(counts))
-      if (current) finish(counted)
+      const found = answerOf(asked, result, remark)
+      const next = isNext ? { ...found, hits: withoutRepeats([...before.hits, ...found.hits]) } : found
+      known.current.set(search, next)
+      setAnswer(next)
+      setStatus('idle')
     })
     return () => {
       current = false
