@@ -31,8 +31,8 @@ export async function answerOnServer(question: Question): Promise<SearchAnswer |
     const remark = await remarkOn(closeness, request, (requests) => client.search(requests as never))
     return answerOf(question, result, remark)
   } catch (error) {
-    // The page shows the failure, and the browser retries. The query is not logged, because it is
-    // the reader's.
+    // The page shows the failure, with a link that tries again. The query is not logged, because it
+    // is the reader's.
     console.warn('search: no answer:', errorMessage(error))
     return null
   }

@@ -29,7 +29,7 @@ async function answer(query: string, status = 200, nbHits = query.length, hits: 
 function box() {
   const told: SearchState[] = []
   const index = { appId: 'local', apiKey: 'key', indexName: 'loomwork', path: '/search-api' }
-  const { client, emptied, pasted, retry, onChange } = observedClient(index)
+  const { client, emptied, pasted, onChange } = observedClient(index)
   onChange((state) => told.push(state))
   const ask = (query: string) => client.search({ requests: [{ indexName: 'loomwork', query }] })
   /** Asks, and waits until the answer of the server has arrived. */
@@ -38,7 +38,7 @@ function box() {
     await answer(query, ...given)
     return await asked
   }
-  return { told, ask, answered, emptied, pasted, retry }
+  return { told, ask, answered, emptied, pasted }
 }
 
 test('only the last query is reported, in whatever order the responses arrive', async () => {
@@ -115,13 +115,4 @@ test('a long text that is pasted is searched for as a whole, until it is changed
   pasted('llm')
   await answered('l')
   await whole
-})
-
-test('a failed search can be repeated', async () => {
-  const { answered, retry } = box()
-  await answered('faiss', 403)
-  held.delete('faiss')
-  const again = retry()
-  await answer('faiss')
-  expect(await again).toBe(true)
 })

@@ -66,7 +66,6 @@ export function observedClient(config: SearchConfig) {
       return response
     }
   }
-  let last: SearchRequest | undefined
   let report: Listener = () => undefined
   // Separates the keystrokes of different readers for the search server. New for each search box,
   // and not stored.
@@ -92,7 +91,6 @@ export function observedClient(config: SearchConfig) {
       reportLast({ ...nothing, wordless: true })
       return withoutHits(sent.query)
     }
-    last = clipped
     const hangs = setTimeout(() => reportLast({ ...nothing, query, failed: true }), patienceMs)
     try {
       const response = await send(clipped)
@@ -114,17 +112,6 @@ export function observedClient(config: SearchConfig) {
     } finally {
       clearTimeout(hangs)
     }
-  }
-  /**
-   * Sends the last request again after it failed. Then the same search is answered from memory.
-   * @returns whether it was answered
-   */
-  const retry = async () => {
-    if (!last) return false
-    return send(last).then(
-      () => true,
-      () => false,
-    )
   }
   /** Groups and pages to offer before a query; empty when the search server does not respond. */
   const start = async (): Promise<StartState> => {
@@ -153,7 +140,6 @@ export function observedClient(config: SearchConfig) {
     pasted: (text: string) => {
       paste = text
     },
-    retry,
     start,
     /** Reports to the search service that a reader opened a hit of the last search. */
     opened: (url: string) => {

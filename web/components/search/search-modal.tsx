@@ -13,7 +13,6 @@ import styles from './modal.module.css'
 import { modalItems } from './modal-items.ts'
 import { ModalPanel } from './modal-panel.tsx'
 import { countsPages, limitedQuery, maxQueryLength } from './parameters.ts'
-import { retryUntilItWorks } from './retry.ts'
 import { nothing, observedClient, type SearchState } from './search-client.ts'
 import { noStart } from './start.ts'
 
@@ -53,14 +52,6 @@ export function SearchModal({ config, scrollY, query, onClose }: ModalProps) {
     return patchDocSearch(observed)
   }, [observed])
   useEffect(() => limitQuery(maxQueryLength))
-  useEffect(() => {
-    if (!state.failed) return
-    return retryUntilItWorks(async () => {
-      const worked = await observed.retry()
-      if (worked) repeatQuery()
-      return worked
-    })
-  }, [state.failed, observed])
 
   const followAndClose = (event: React.MouseEvent<HTMLAnchorElement>) => {
     if (followLink(event)) onClose()

@@ -5,7 +5,6 @@ import { parametersHere, type SearchConfig } from './config.ts'
 import type { Hit } from './hit-text.ts'
 import { hitsPerPage, queryParameters } from './parameters.ts'
 import { answerOf, asksNothing, facetsOf, type Question, type SearchAnswer, searchKey } from './results.ts'
-import { retryUntilItWorks } from './retry.ts'
 import { type ObservedClient, observedClient } from './search-client.ts'
 
 /** A search counts as stalled after this time, ms (SPEC.md §4). */
@@ -93,16 +92,6 @@ export function useAnswer(question: Question, config: SearchConfig, initial: Sea
       clearTimeout(stalled)
     }
   }, [search, pages, config, attempt])
-
-  useEffect(() => {
-    const observed = client.current
-    if (status !== 'error' || !observed) return
-    return retryUntilItWorks(async () => {
-      const worked = await observed.retry()
-      if (worked) setAttempt((before) => before + 1)
-      return worked
-    })
-  }, [status])
 
   /** Searches again, also if the results are known. */
   const askAgain = (again: Question) => {
