@@ -2,14 +2,12 @@ import { expect, test } from 'vitest'
 import {
   cleanPath,
   fileOfRoute,
-  fileOfWorkflow,
   isFile,
   isReadable,
   pageSources,
   rewritesOfFiles,
   rewritesToMarkdown,
   shareImagePath,
-  workflowOfFile,
 } from './file-routes.ts'
 
 test.each([
@@ -17,7 +15,6 @@ test.each([
   ['/llms/full/', '/llms-full.txt'],
   ['/markdown/docs/nodes/text/llm', '/docs/nodes/text/llm.md'],
   ['/markdown/docs/nodes/text/llm/', '/docs/nodes/text/llm.md'],
-  ['/workflows/nodes/text/llm/workflow-1', '/docs/nodes/text/llm/workflow-1.json'],
   ['/markdown/docs/tags', '/docs/tags.md'],
   ['/markdown/docs/', '/docs.md'],
   ['/markdown', '/index.md'],
@@ -62,15 +59,6 @@ test("a page's share image has a path like the page's", () => {
   expect(shareImagePath('/docs/tags/ai/')).toBe('/og/tags/ai.png')
 })
 
-test('the file of a workflow has its number in its name', () => {
-  expect([1, 12].map(fileOfWorkflow).map(workflowOfFile)).toEqual([1, 12])
-  expect(
-    ['workflow-0.json', 'workflow-01.json', 'workflow-.json', 'workflow-1', 'x-workflow-1.json'].map(
-      workflowOfFile,
-    ),
-  ).toEqual([null, null, null, null, null])
-})
-
 test.each([
   ['/docs/a', '/docs/a/'],
   ['/docs/a/', '/docs/a/'],
@@ -89,7 +77,6 @@ test.each([
   ['/icon.svg', '/icon.svg'],
   ['/nodes.json/', '/nodes.json'],
   ['/manifest.webmanifest/', '/manifest.webmanifest'],
-  ['/docs/a/workflow-1.json/', '/docs/a/workflow-1.json'],
   ['/docs/nodes%2Ftext/%6clm', '/docs/nodes/text/llm/'],
   ['/docs/%2F%2Fexample.com/', '/docs/example.com/'],
   ['/docs/%c3%bc/100%25/%2561/', '/docs/%C3%BC/100%25/%2561/'],

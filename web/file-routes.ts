@@ -1,8 +1,8 @@
 /**
- * Files whose route has another path than the file. The URLs of a page's Markdown and workflows are
- * next to the page, where the catch-all route of pages would answer, and a route without a
- * parameter is always rendered by the build. `next.config.ts` rewrites the URL to the route, which
- * readers never see. Pure.
+ * Files whose route has another path than the file. The URL of a page's Markdown is next to the
+ * page, where the catch-all route of pages would answer, and a route without a parameter is always
+ * rendered by the build. `next.config.ts` rewrites the URL to the route, which readers never see.
+ * Pure.
  */
 
 import { pathOfMarkdown } from '@repo/model/paths.ts'
@@ -13,7 +13,6 @@ const files = [
   ['/llms.txt', '/llms/index'],
   ['/llms-full.txt', '/llms/full'],
   ['/index.md', '/markdown'],
-  ['/docs/:path.json', '/workflows/:path'],
   ['/:path.md', '/markdown/:path'],
   ['/og/:path.png', '/og/:path'],
 ] as const
@@ -107,32 +106,18 @@ export function isFile(path: string): boolean {
   return /\.(?:json|md|png|txt|xml|webmanifest)$/.test(path)
 }
 
-/** Name of the file of a workflow, next to its page. @param number from 1, in reading order */
-export function fileOfWorkflow(number: number): string {
-  return `workflow-${number}.json`
-}
-
-/** Number of the workflow whose file has a name; null for other names. */
-export function workflowOfFile(name: string): number | null {
-  const digits = /^workflow-([1-9]\d{0,3})\.json$/.exec(name)?.[1]
-  return digits ? Number(digits) : null
-}
-
 /**
  * Path of the page that a file is made from, for addresses below `/docs/` and share images: the
- * page's Markdown, its workflows, its image. The path of a page is its own.
+ * page's Markdown, its image. The path of a page is its own.
  */
 export function pageOfFile(path: string): string {
   if (path.startsWith('/og/')) return path.replace(/^\/og\//, '/docs/').replace(/\.png$/, '/')
-  const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  return workflowOfFile(path.slice(folder.length)) === null ? pathOfMarkdown(path) : folder
+  return pathOfMarkdown(path)
 }
 
 /** First segments of the paths that the site itself has. */
 export const ownSegments: ReadonlySet<string> = new Set(
-  '_next announcement api docs feedback index llms markdown mcp not-found og search search-api workflows'.split(
-    ' ',
-  ),
+  '_next announcement api docs feedback index llms markdown mcp not-found og search search-api'.split(' '),
 )
 
 /** Path of the page that all unknown addresses get. */

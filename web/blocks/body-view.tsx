@@ -52,14 +52,11 @@ function placesIn(
 ) {
   const page = sha256(documentId).slice(0, 6)
   const places = new Map<object, BlockPlace>()
-  const counts = new Map<string, number>()
   const headingTexts = new Map(headings.map(({ index, text }) => [index, text]))
   let heading: string | null = null
   for (const [index, block] of body.entries()) {
     heading = headingTexts.get(index) ?? heading
-    const number = (counts.get(block._type) ?? 0) + 1
-    counts.set(block._type, number)
-    places.set(block, { heading, number, name: `${page}-${index}` })
+    places.set(block, { heading, name: `${page}-${index}` })
   }
   return places
 }

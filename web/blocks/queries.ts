@@ -16,7 +16,7 @@ import {
 } from './text/queries.ts'
 
 /** Fields of a workflow that its file contains. */
-export const workflowFileFields =
+const workflowFileFields =
   `{title, description, connections[]{from, fromPort, to, toPort, label}, nodes[]{id, label, settings[]{name, value}, "node": ${linkOf('node')}}}` as const
 
 const blockFields = `

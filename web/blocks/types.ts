@@ -34,8 +34,6 @@ export type MarkdownRichText = readonly MarkdownBlock[] | null | undefined
 export interface BlockPlace {
   /** Text of the last heading above it. */
   readonly heading: string | null
-  /** Its number among the blocks of its type, from 1. */
-  readonly number: number
   /**
    * A word that no other block of any page has, for names that must be unique in the document: Next
    * keeps previous pages in it, and imports and "Duplicate" give blocks of two pages the same key.

@@ -206,7 +206,7 @@ test('on paper there is the text with its callouts, without controls', async ({ 
     page.getByRole('contentinfo').last(),
     page.getByRole('button', { name: 'Copy' }).first(),
     page.getByRole('link', { name: 'Copy page as Markdown' }),
-    page.getByRole('link', { name: 'Copy as JSON' }),
+    page.getByRole('button', { name: 'Copy as JSON' }),
   ])
     await expect(gone).toBeHidden()
 })

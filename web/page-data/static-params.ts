@@ -1,7 +1,6 @@
 /** Static parameters of dynamic routes: the pages that the build renders. */
 import { categoryPath, isSegment, singleLists, tagPath } from '@repo/model/paths.ts'
 import { env } from '#env.ts'
-import { fileOfWorkflow } from '#file-routes.ts'
 import { categorySlugsQuery } from '#queries/category.ts'
 import { pagePathsQuery } from '#queries/page.ts'
 import { readForBuild } from '#queries/read.ts'
@@ -15,11 +14,7 @@ import { tagSlugsQuery } from '#queries/tag.ts'
  * @throws Error of @sanity/client when the lake does not answer
  */
 export async function pageParams(): Promise<{ path: string[] }[]> {
-  return (await prerendered()).map(({ path }) => ({ path }))
-}
-
-async function prerendered() {
-  return firstOf(buildable(await readForBuild(pagePathsQuery)))
+  return firstOf(buildable(await readForBuild(pagePathsQuery))).map(({ path }) => ({ path }))
 }
 
 /** As many as the build renders. */
@@ -42,16 +37,6 @@ export async function categoryParams(): Promise<{ slug: string }[]> {
  */
 export async function tagParams(): Promise<{ tag: string }[]> {
   return firstOf(buildableSlugs(await readForBuild(tagSlugsQuery))).map((tag) => ({ tag }))
-}
-
-/** The files of these pages' workflows, by their paths below `/docs/` without the extension. */
-export async function workflowParams(): Promise<{ path: string[] }[]> {
-  const pages = await prerendered()
-  return pages.flatMap(({ path, workflows }) =>
-    Array.from({ length: workflows ?? 0 }, (_, index) => ({
-      path: [...path, fileOfWorkflow(index + 1).replace(/\.json$/, '')],
-    })),
-  )
 }
 
 /**

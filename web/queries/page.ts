@@ -1,6 +1,6 @@
 import { folder, linkable, pageFilter, pageSegments } from '@repo/model/groq.ts'
 import { defineQuery } from 'groq'
-import { bodyFields, bodyHeadings, workflowFileFields } from '../blocks/queries.ts'
+import { bodyFields, bodyHeadings } from '../blocks/queries.ts'
 import { hasSlug } from '../dependencies/predicates.ts'
 import { cardFields, linkFields, linkOf, pageAtPathDeps, statusFields } from '../links/fragments.ts'
 import { sectionFields } from '../node-sections/queries.ts'
@@ -52,21 +52,12 @@ export const pageQuery = defineQuery(`{
  */
 export const pageOfDocumentQuery = `{"page": $document{${pageFields}}}`
 
-/** The workflows of the page at a path, in reading order, with the keys of {@link pageQuery}. */
-export const workflowsQuery = defineQuery(`{
-  "_deps": [${pageAtPathDeps}],
-  "page": *[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{
-    "_deps": ["page:" + _id],
-    "workflows": body[_type == "workflow"]${workflowFileFields}
-  }
-}`)
-
 /**
- * Slugs and segments of every page, and how many workflows it has, for prerendering: the first page
- * of each category, then the second of each. Pages do not use this query.
+ * Slugs and segments of every page, for prerendering: the first page of each category, then the
+ * second of each. Pages do not use this query.
  */
 export const pagePathsQuery = defineQuery(
-  `*[${pageFilter} && ${hasSlug}] | order(position asc, _id asc){"slug": slug.current, "segments": ${pageSegments}, "workflows": count(body[_type == "workflow"])}`,
+  `*[${pageFilter} && ${hasSlug}] | order(position asc, _id asc){"slug": slug.current, "segments": ${pageSegments}}`,
 )
 
 /** Id of the page at a path, for what readers send about it; pages do not use this query. */

@@ -61,7 +61,7 @@ const known = checksBy([
     'actions', 'blocks', 'body', 'cards', 'categories', 'cells', 'connections', 'content', 'credentials',
     'errors', 'footer', 'headings', 'highlights', 'inputs', 'items', 'limits', 'linkedHeadings', 'links',
     'navbar', 'nodes', 'options', 'others', 'outputs', 'pages', 'popularNodes', 'redirects', 'related', 'rows',
-    'sections', 'settings', 'steps', 'synonyms', 'tabs', 'tags', 'workflows', ...ownNames.lists,
+    'sections', 'settings', 'steps', 'synonyms', 'tabs', 'tags', ...ownNames.lists,
   ]],
   [textsOf, ['means', 'permissions', 'redirected', 'searchWords', 'tagLabels', 'words']],
   [numbersOf, ['highlightedLines']],

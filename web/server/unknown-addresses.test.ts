@@ -38,13 +38,11 @@ test('only an address that a reader requests in its clean form is unknown', asyn
   const insteadOf = await ready(async () => siteOf(['llm'], 1))
   expect(insteadOf(get('/docs/other/?a=b'))).toBe('/not-found/')
   expect(insteadOf({ ...get('/docs/other/'), method: 'HEAD' })).toBe('/not-found/')
-  for (const file of ['/docs/other.md', '/docs/other/workflow-1.json', '/og/other.png'])
+  for (const file of ['/docs/other.md', '/og/other.png'])
     expect(insteadOf(get(file)), file).toBe('/not-found.md')
   for (const request of [
     get('/docs/llm/'),
     get('/docs/llm.md'),
-    get('/docs/llm/workflow-1.json'),
-    get('/docs/other/workflow-01.json'),
     get('/og/llm.png'),
     get('/og/other.jpg'),
     get('/docs/other'),

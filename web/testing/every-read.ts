@@ -58,7 +58,6 @@ const categories = each('slug', ['nodes', 'text', 'deep', 'fresh', 'textx'])
 const parameters: Readonly<Record<string, readonly Params[]>> = {
   pageQuery: pages,
   markdownQuery: pages,
-  workflowsQuery: pages,
   shareImageQuery: pages,
   nodeReferenceQuery: pages,
   categoryQuery: each('slug', ['nodes', 'text', 'deep', 'deeper', 'fresh', 'textx']),

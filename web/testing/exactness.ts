@@ -18,7 +18,7 @@ import type { TestSite } from './site.ts'
 const fixed = `
   / /docs/ /docs/tags/ /search/ /feedback/ /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt
   /llms-full.txt /feed.xml /nodes.json /nodes.schema.json /workflow.schema.json
-  /docs/nodes/text/llm/workflow-1.json /docs/none/workflow-1.json /index.md /docs.md
+  /index.md /docs.md
   /docs/tags.md /docs/none.md /docs/none/
 `
   .trim()

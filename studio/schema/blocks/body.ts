@@ -43,7 +43,7 @@ export const body = defineType({
 
 /**
  * The text of a snippet: without headings, which belong to a page and its table of contents,
- * workflows, whose number names their files, and other snippets.
+ * workflows, whose JSON is found by their number, and other snippets.
  */
 export const snippetText = defineType({
   name: 'snippetText',

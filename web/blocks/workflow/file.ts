@@ -1,4 +1,4 @@
-/** A workflow for programs: the file that "Copy as JSON" copies, and its JSON Schema. Pure. */
+/** A workflow for programs: the JSON in the Markdown of its page, and its JSON Schema. Pure. */
 import { z } from 'zod'
 import { hrefOf } from '#links/href.ts'
 import type { MarkdownBlockOf } from '../types.ts'

@@ -69,13 +69,13 @@ test.each([
   ['Do not answer a mail', 'Answer a mail. Two steps.<span'],
   [null, 'Answer a mail. Two steps.<span'],
 ])('below the heading %j the caption begins with %j', (heading, caption) => {
-  const html = htmlOf(<WorkflowView block={block} place={{ heading, number: 1, name: 'a' }} />)
+  const html = htmlOf(<WorkflowView block={block} place={{ heading, name: 'a' }} />)
   expect(captionOf(html)).toMatch(new RegExp(`^${caption}`))
   expect(html).toContain('aria-label="Workflow: Answer a mail"')
 })
 
-test('a drawing in the text of a page links to its file, next to the page', () => {
-  const html = htmlOf(<WorkflowView block={block} place={{ heading: null, number: 2, name: 'a' }} />)
-  expect(html).toContain('<a href=workflow-2.json>Copy as JSON</a>')
-  expect(htmlOf(<WorkflowView block={block} />)).not.toContain('.json')
+test('a drawing in the text of a page can be copied', () => {
+  const html = htmlOf(<WorkflowView block={block} place={{ heading: null, name: 'a' }} />)
+  expect(html).toContain('data-copy=workflow>Copy as JSON</button>')
+  expect(htmlOf(<WorkflowView block={block} />)).not.toContain('Copy as JSON')
 })

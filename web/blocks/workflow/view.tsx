@@ -1,5 +1,4 @@
 import type { BlockOf, BlockPlace } from '#blocks/types.ts'
-import { fileOfWorkflow } from '#file-routes.ts'
 import { maxDrawn } from '../limits.ts'
 import { drawnAcross, drawnDown } from './drawing.ts'
 import { graphOf } from './graph.ts'
@@ -46,8 +45,10 @@ export function WorkflowView({
         )}
       </figcaption>
       {place && (
-        // Next to the page; copied on click (`enhancement/copy.ts`).
-        <a href={fileOfWorkflow(place.number)}>Copy as JSON</a>
+        // From the Markdown of the page, on click (`enhancement/copy.ts`).
+        <button type="button" data-copy="workflow">
+          Copy as JSON
+        </button>
       )}
     </figure>
   )

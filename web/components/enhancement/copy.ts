@@ -5,9 +5,6 @@ import { onClick } from './on-click.ts'
 /** How long a button shows the result of the click, ms. */
 const saidForMs = 2_000
 
-/** The link to the file of a workflow needs no attribute, which each page would send. */
-const controls = '[data-copy], figure > a[href^="workflow-"]'
-
 /** Live region: screen readers announce changes of elements that existed (WCAG 4.1.3). */
 let heard: HTMLElement | undefined
 
@@ -17,18 +14,31 @@ export function copyOnClick(): void {
   document.body.append(heard)
   const copy = (control: HTMLElement, event: MouseEvent) =>
     void (control instanceof HTMLAnchorElement ? copyFile(event, control) : copyCode(control))
-  onClick(controls, copy, { capture: true })
+  onClick('[data-copy]', copy, { capture: true })
 }
 
 async function copyCode(button: HTMLElement) {
   const code = button.parentElement?.nextElementSibling?.textContent ?? ''
   try {
-    await navigator.clipboard.writeText(code)
+    if (button.dataset.copy === 'workflow') await copyWorkflow(button)
+    else await navigator.clipboard.writeText(code)
     sayOn(button, 'Copied')
   } catch (error) {
     console.warn('The code could not be copied:', error)
     sayOn(button, 'Copying failed')
   }
+}
+
+/** Copies the JSON of a workflow, which the Markdown of its page has. */
+async function copyWorkflow(button: HTMLElement) {
+  const article = button.closest('article')
+  const number = [...(article?.querySelectorAll('[data-copy=workflow]') ?? [])].indexOf(button)
+  const page = article?.querySelector<HTMLAnchorElement>('a[data-copy=page]')
+  await writeFetched(page?.href ?? '', (markdown) => {
+    const [, , json] = [...markdown.matchAll(/^(`{3,})json workflow\n(.*?)\n\1$/gms)][number] ?? []
+    if (json === undefined) throw new Error('The Markdown of the page does not have this workflow.')
+    return json
+  })
 }
 
 function sayOn(button: HTMLElement, words: string) {
@@ -52,18 +62,20 @@ async function copyFile(event: MouseEvent, link: HTMLAnchorElement) {
   if (opensElsewhere(event) || !navigator.clipboard?.write) return
   event.preventDefault()
   try {
-    // The item gets the promise, because Safari allows writing only during the click event.
-    const file = fetch(link.href).then((response) => {
-      if (!response.ok) throw new Error(`${link.href} answered ${response.status}`)
-      return response.blob()
-    })
-    const text = file.then((blob) => new Blob([blob], { type: 'text/plain' }))
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
-    const status = link.parentElement?.querySelector('[role=status]')
-    if (status) say(status, 'Copied')
-    else sayOn(link, 'Copied')
+    await writeFetched(link.href, (text) => text)
+    say(link.parentElement?.querySelector('[role=status]'), 'Copied')
   } catch (error) {
     console.warn('The file could not be copied, so it is opened:', error)
     window.location.assign(link.href)
   }
+}
+
+/** Copies what `part` takes of a file. */
+async function writeFetched(url: string, part: (text: string) => string) {
+  // The item gets the promise, because Safari allows writing only during the click event.
+  const text = fetch(url).then(async (response) => {
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    return new Blob([part(await response.text())], { type: 'text/plain' })
+  })
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 }
