@@ -56,7 +56,6 @@ test('files are recognized, and pages are not files', () => {
 
 test("a page's share image has a path like the page's", () => {
   expect(shareImagePath('/docs/nodes/text/llm/')).toBe('/og/nodes/text/llm.png')
-  expect(shareImagePath('/docs/tags/ai/')).toBe('/og/tags/ai.png')
 })
 
 test.each([

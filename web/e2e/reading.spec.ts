@@ -354,9 +354,9 @@ test('pages have complete metadata for link previews, without repetition and wit
 }) => {
   const pictures = new Map([
     ['/docs/nodes/text/llm/', '/og/nodes/text/llm.png'],
-    ['/docs/category/image/', '/og/category/image.png'],
-    ['/docs/tags/api/', '/og/tags/api.png'],
-    ...['/', '/docs/', '/docs/tags/'].map((path) => [path, '/og.png'] as const),
+    ...['/', '/docs/', '/docs/tags/', '/docs/tags/api/', '/docs/category/image/'].map(
+      (path) => [path, '/og.png'] as const,
+    ),
   ])
   for (const [path, picture] of pictures) {
     const html = await (await request.get(path)).text()

@@ -13644,96 +13644,6 @@ export type ShareImageQueryResult = {
     | null;
 };
 
-// Source: ../web/queries/share-image.ts
-// Variable: groupImageQuery
-// Query: {  "_deps": ["slug:" + $type + ":" + $slug],  "group": *[_type == $type && _type in ["category", "tag"] && slug.current == $slug] | order(_id asc)[0]{    _type,    "title": coalesce(title, label),    "summary": description,    icon,    color,    "_deps": ["card:" + _id]  }}
-export type GroupImageQueryResult = {
-  _deps: Array<unknown>;
-  group:
-    | {
-        _type: "category";
-        title: string | null;
-        summary: string | null;
-        icon:
-          | "annotation"
-          | "archive"
-          | "audio"
-          | "bell"
-          | "book"
-          | "bot"
-          | "box"
-          | "braces"
-          | "brain"
-          | "broom"
-          | "calculator"
-          | "chat"
-          | "clock"
-          | "cloud"
-          | "code"
-          | "cog"
-          | "convert"
-          | "database"
-          | "document"
-          | "download"
-          | "file"
-          | "flow"
-          | "folder"
-          | "globe"
-          | "hash"
-          | "home"
-          | "image"
-          | "input"
-          | "key"
-          | "layers"
-          | "link"
-          | "mail"
-          | "merge"
-          | "mic"
-          | "note"
-          | "number"
-          | "output"
-          | "palette"
-          | "plug"
-          | "query"
-          | "rocket"
-          | "scan"
-          | "search"
-          | "shield"
-          | "sparkles"
-          | "speaker"
-          | "split"
-          | "table"
-          | "tag"
-          | "text"
-          | "trash"
-          | "upload"
-          | "user"
-          | "vector"
-          | "waveform"
-          | null;
-        color:
-          | "amber"
-          | "green"
-          | "indigo"
-          | "magenta"
-          | "neutral"
-          | "rose"
-          | "slate"
-          | "teal"
-          | null;
-        _deps: Array<string>;
-      }
-    | {
-        _type: "tag";
-        title: string | null;
-        summary: string | null;
-        icon: null;
-        color: null;
-        _deps: Array<string>;
-      }
-    | null;
-};
-
 // Source: ../web/queries/tag.ts
 // Variable: tagsQuery
 // Query: {  "_deps": ["tags"],  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {    _id,    label,    "slug": slug.current,    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])  }[count > 0]}
@@ -14068,7 +13978,6 @@ declare global {
     '{\n  "_deps": ["settings"],\n  "siteChrome": *[_id == "siteSettings"][0]{\n    "copyright": array::join(string::split(copyright, "{company}"), coalesce(company, "")),\n    announcement{id, text, "content": content[]{..., _type == "block" => {..., children[]{..., _type == "reuseInline" => {"text": pt::text(snippet->body), "snippetId": snippet._ref, "_deps": ["link:" + snippet._ref]}}, markDefs[defined(_key)]{..., _type == "pageLink" => {_key, _type, heading, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]})), "_deps": [select(defined(heading) => "page:" + page._ref)]}}}}, "linkedHeadings": {"ids": array::unique(["", ...content[].markDefs[_type == "pageLink" && defined(heading)].page._ref])}{"pages": *[_type in ["nodePage", "guide"] && _id in ^.ids]{_id, _type, "headings": body[_type == "block" && style in ["h2", "h3", "h4"]]{_key, _type, style, children[]{"text": text}}}}.pages, dismissible, link{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}},\n    "navbar": coalesce(navbar[]{_type, _type == "navGroup" => {_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}, _type != "navGroup" => {_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}}, []),\n    footer[]{_key, title, "links": coalesce(links[]{_key, label, href, "page": select(page._ref > "" => select(page->slug.current > "" && page->_type in ["nodePage", "guide", "category", "tag"] => coalesce(page->{_id, _type, "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "_deps": ["address:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}, {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}), {"_id": page._ref, "_type": "missing", "slug": null, "segments": [], "_deps": ["address:" + page._ref]}))}, [])}\n  }\n}': SiteChromeQueryResult;
     '*[_id == "searchSettings"][0]{\n  synonyms[]{_key, _type, words, word, means}\n}': SearchSettingsQueryResult;
     '{\n  "_deps": ["slug:page:" + $slug, "moved:", "moved:" + string::split($folder, "/")[0], "moved:" + string::split($folder, "/")[1], "moved:" + string::split($folder, "/")[2], "moved:" + string::split($folder, "/")[3], *[_type in ["nodePage", "guide"] && slug.current == $slug && $folder in [array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->parent->pathSegment, category->pathSegment]), "/"), array::join(array::compact([category->pathSegment]), "/"), ""]]{"list": ["segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref]}.list],\n  "page": *[_type in ["nodePage", "guide"] && slug.current == $slug && array::join(array::compact([category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), "/") == $folder] | order(_id asc)[0]{\n    _type,\n    title,\n    summary,\n    "category": category->title,\n    "color": category->color,\n    "icon": select(_type == "nodePage" => icon),\n    "inputs": select(_type == "nodePage" => inputs[]{label, required}),\n    "outputs": select(_type == "nodePage" => outputs[]{label, required}),\n    "_deps": ["page:" + _id, "link:" + category._ref]\n}\n}': ShareImageQueryResult;
-    '{\n  "_deps": ["slug:" + $type + ":" + $slug],\n  "group": *[_type == $type && _type in ["category", "tag"] && slug.current == $slug] | order(_id asc)[0]{\n    _type,\n    "title": coalesce(title, label),\n    "summary": description,\n    icon,\n    color,\n    "_deps": ["card:" + _id]\n  }\n}': GroupImageQueryResult;
     '{\n  "_deps": ["tags"],\n  "tags": *[_type == "tag" && defined(slug.current) && slug.current > ""] | order(label asc, _id asc) {\n    _id,\n    label,\n    "slug": slug.current,\n    "count": count(*[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref])\n  }[count > 0]\n}': TagsQueryResult;
     '{\n  "_deps": ["slug:tag:" + $slug],\n  "tag": *[_type == "tag" && slug.current == $slug] | order(_id asc)[0]{\n    _id,\n    "revision": _rev,\n    label,\n    "slug": slug.current,\n    description,\n    "_deps": ["page:" + _id, "tagged:" + _id],\n    "pages": *[_type in ["nodePage", "guide"] && unlisted != true && defined(slug.current) && slug.current > "" && ^._id in tags[]._ref] | order(title asc, _id asc) {_id, _type, "title": coalesce(title, label), "slug": slug.current, "segments": select(defined(slug.current) && slug.current > "" => [category->parent->parent->parent->pathSegment, category->parent->parent->pathSegment, category->parent->pathSegment, category->pathSegment]), icon, "color": coalesce(color, category->color), "summary": coalesce(summary, description), "statusKind": select(status.kind in ["new", "deprecated", "removed"] => status.kind), "_deps": ["card:" + _id, "segment:" + category._ref, "segment:" + category->parent._ref, "segment:" + category->parent->parent._ref, "segment:" + category->parent->parent->parent._ref, "link:" + category._ref]}\n  }\n}': TagQueryResult;
     '*[_type == "tag" && defined(slug.current) && slug.current > ""] | order(_id asc).slug.current': TagSlugsQueryResult;

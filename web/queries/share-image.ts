@@ -21,16 +21,3 @@ export const shareImageQuery = defineQuery(`{
   "_deps": [${pageAtPathDeps}],
   "page": *[${pageFilter} && slug.current == $slug && ${folder} == $folder] | order(_id asc)[0]{${pageImageFields}}
 }`)
-
-/** The image of a category or a tag (`$type`). */
-export const groupImageQuery = defineQuery(`{
-  "_deps": ["slug:" + $type + ":" + $slug],
-  "group": *[_type == $type && _type in ["category", "tag"] && slug.current == $slug] | order(_id asc)[0]{
-    _type,
-    "title": coalesce(title, label),
-    "summary": description,
-    icon,
-    color,
-    "_deps": ["card:" + _id]
-  }
-}`)

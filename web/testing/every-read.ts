@@ -71,10 +71,6 @@ const parameters: Readonly<Record<string, readonly Params[]>> = {
   categoriesMarkdownQuery: each('id', ['root', 'nodes', 'text', 'fresh']),
   tagQuery: tags,
   tagMarkdownQuery: tags,
-  groupImageQuery: [
-    ...categories.map((slug) => ({ type: 'category', ...slug })),
-    ...tags.map((slug) => ({ type: 'tag', ...slug })),
-  ],
   redirectQuery: ['/docs/old/', '/docs/soon/', '/docs/nowhere/', '/docs/v1/*'].map((path) => ({
     paths: [path],
     keys: [`redirect:${path}`],

@@ -25,13 +25,7 @@ const fixed = `
   .split(/\s+/)
 
 /** Some share images: a check compares one, in turn, and those that were expired or rendered. */
-const images = [
-  '/og.png',
-  '/og/nodes/text/llm.png',
-  '/og/nodes/speech/tts.png',
-  '/og/category/text.png',
-  '/og/tags/ai.png',
-]
+const images = ['/og.png', '/og/nodes/text/llm.png', '/og/nodes/speech/tts.png']
 
 /** They expire whether they differ or not (keys.ts, `wholeSiteKeys`). */
 const aboutTheWholeSite = new Set(['/sitemap.xml', '/llms.txt', '/llms-full.txt', '/feed.xml', '/nodes.json'])

@@ -58,17 +58,15 @@ export function ShareTags({
   )
 }
 
-/** Open Graph tags of everything but pages, by default with the image of the site. */
+/** Open Graph tags of everything but pages, with the image of the site. */
 export async function SiteShareTags({
   path,
   title,
   description,
-  image = siteImagePath,
 }: {
   path: string
   title: string
   description?: string | null | undefined
-  image?: string
 }) {
   const { productName } = await siteName()
   return (
@@ -76,7 +74,7 @@ export async function SiteShareTags({
       path={path}
       title={title}
       description={description ?? (await siteDescription())}
-      image={image}
+      image={siteImagePath}
       type="website"
       siteName={productName}
     />

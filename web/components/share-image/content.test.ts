@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageOfGroup, imageOfPage } from './content.ts'
+import { imageOfPage } from './content.ts'
 
 const page = {
   _type: 'guide',
@@ -24,20 +24,4 @@ test('the image of a guide has a book, that of a node page its ports, also witho
   })
   const expected = { kind: 'node', inputs: [], outputs: [] }
   expect(imageOfPage({ ...page, _type: 'nodePage' }, 'Loomwork').drawing).toEqual(expected)
-})
-
-test('a category has its icon, or a folder, and a tag that of all tags', () => {
-  const group = { _type: 'category', title: 'Nodes', summary: null, icon: 'box', color: 'teal' } as const
-  expect(imageOfGroup(group, 'Loomwork')).toEqual({
-    title: 'Nodes',
-    summary: '',
-    label: 'Category',
-    color: 'teal',
-    icon: 'box',
-    productName: 'Loomwork',
-    drawing: { kind: 'icon' },
-  })
-  expect(imageOfGroup({ ...group, icon: null }, 'Loomwork').icon).toBe('folder')
-  const tag = { ...group, _type: 'tag', icon: null, color: null } as const
-  expect(imageOfGroup(tag, 'Loomwork')).toMatchObject({ label: 'Tag', color: 'neutral', icon: 'tag' })
 })

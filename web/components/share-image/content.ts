@@ -1,5 +1,5 @@
 /** Content of share images, from the results of their queries. Pure. */
-import type { GroupImageQueryResult, ShareImageQueryResult } from '#queries/results.generated.ts'
+import type { ShareImageQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
 
 /** The text of an image, and what is drawn next to it. */
@@ -32,7 +32,6 @@ export interface PortOfDrawing {
 }
 
 type PageOfImage = NonNullable<ShownResult<ShareImageQueryResult>['page']>
-type GroupOfImage = NonNullable<ShownResult<GroupImageQueryResult>['group']>
 
 /** The image of a node page or guide. */
 export function imageOfPage(page: PageOfImage, productName: string): ShareImage {
@@ -47,20 +46,6 @@ export function imageOfPage(page: PageOfImage, productName: string): ShareImage 
       page._type === 'nodePage'
         ? { kind: 'node', inputs: portsOf(page.inputs), outputs: portsOf(page.outputs) }
         : { kind: 'icon' },
-  }
-}
-
-/** The image of a category or a tag. */
-export function imageOfGroup(group: GroupOfImage, productName: string): ShareImage {
-  const isTag = group._type === 'tag'
-  return {
-    title: group.title ?? '',
-    summary: group.summary ?? '',
-    label: isTag ? 'Tag' : 'Category',
-    color: group.color ?? 'neutral',
-    icon: isTag ? 'tag' : (group.icon ?? 'folder'),
-    productName,
-    drawing: { kind: 'icon' },
   }
 }
 

@@ -5,7 +5,6 @@ import { ListView } from '#components/layout/list-view.tsx'
 import styles from '#components/layout/page.module.css'
 import { metadataOf } from '#components/layout/share-tags.tsx'
 import { Pager } from '#components/pager/pager.tsx'
-import { shareImagePath } from '#file-routes.ts'
 import { crumbsOf } from '#links/href.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription } from '#page-data/site-settings.ts'
@@ -45,7 +44,6 @@ export default async function CategoryPage({ params }: Props) {
       path={categoryPath(slug)}
       title={category.title ?? ''}
       description={category.summary}
-      image={shareImagePath(categoryPath(slug))}
       name={category.title ?? ''}
       crumbs={crumbsOf(category.trail)}
       trail={trail}

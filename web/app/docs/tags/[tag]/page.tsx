@@ -4,7 +4,6 @@ import { Card } from '#components/layout/card.tsx'
 import { ListView } from '#components/layout/list-view.tsx'
 import styles from '#components/layout/page.module.css'
 import { metadataOf } from '#components/layout/share-tags.tsx'
-import { shareImagePath } from '#file-routes.ts'
 import { titleOfTag } from '#markdown/lists.ts'
 import { followRedirect } from '#page-data/resolve-redirect.ts'
 import { siteDescription } from '#page-data/site-settings.ts'
@@ -39,7 +38,6 @@ export default async function TagPage({ params }: Props) {
       path={tagPath(slug)}
       title={titleOfTag(tag.label ?? '', tag.pages.length)}
       description={tag.description}
-      image={shareImagePath(tagPath(slug))}
       name={tag.label ?? ''}
       crumbs={[{ title: 'Tags', href: '/docs/tags/' }]}
       shown={{ document: tag, fields: ['label', 'description'] }}
