@@ -21,9 +21,9 @@ async function call(name: string, parameters: Record<string, unknown>) {
   return { text: first.text, isError: isError === true }
 }
 
-test('a client finds four tools that only read', async () => {
+test('a client finds three tools that only read', async () => {
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page', 'get_node', 'list_nodes'])
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page', 'get_node'])
   expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([])
 })
 
@@ -73,19 +73,6 @@ test('a page is read as its Markdown file, by path or URL', async ({ request, ba
   // By its title or slug, too, if no other page has it.
   expect((await call('read_page', { page: 'PineCone' })).text).toBe(file)
   expect((await call('get_node', { page: 'openai-node' })).text).toContain('"title":"OpenAI Node"')
-})
-
-test('nodes are listed by group, tag and credentials', async () => {
-  const all = JSON.parse((await call('list_nodes', {})).text)
-  const some = JSON.parse((await call('list_nodes', { group: 'text', needsCredentials: true })).text)
-  expect(all.total).toBeGreaterThanOrEqual(36)
-  expect(some.total).toBeGreaterThan(0)
-  expect(some.total).toBeLessThan(all.total)
-  const tagged = JSON.parse((await call('list_nodes', { tag: 'vector-store' })).text)
-  for (const { tags } of tagged.nodes) expect(tags).toContain('vector-store')
-  expect(tagged.total).toBeGreaterThan(0)
-  for (const { group, needsCredentials } of some.nodes)
-    expect([group, needsCredentials]).toEqual(['text', true])
 })
 
 const mistakes: readonly (readonly [name: string, parameters: Record<string, unknown>, says: RegExp])[] = [

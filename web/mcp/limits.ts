@@ -15,9 +15,6 @@ export const maxSectionsPerPage = 5
 /** Words of a matching text: enough to answer most questions without reading the page. */
 export const snippetWords = 50
 
-/** Most nodes in one answer. */
-export const maxListedNodes = 200
-
 /** Most characters of a page in one answer; a client reads the rest with an offset. */
 export const maxPageCharacters = 50_000
 

@@ -2,21 +2,19 @@
 
 import { McpServer } from '@modelcontextprotocol/server'
 import { beginningOf } from '@repo/kit/cut-text.ts'
-import { statusWord } from '@repo/model/node-status.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
 import { z } from 'zod'
 import { markdownAt } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
 import { hrefOf } from '#links/href.ts'
 import { sectionsOf } from '#markdown/llms.ts'
-import { listedOf, namesOf } from '#metadata/names.ts'
 import { type NodeReference, nodeReferenceOf } from '#metadata/node-reference.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { hasNodes, siteName } from '#page-data/site-settings.ts'
-import { nodeReferenceQuery, nodesQuery } from '#queries/nodes.ts'
+import { nodeReferenceQuery } from '#queries/nodes.ts'
 import { readPublished } from '#queries/read.ts'
 import { outlineQuery } from '#queries/whole-site.ts'
-import { maxListedNodes, maxPageCharacters, maxPathLength, maxSearchResults } from './limits.ts'
+import { maxPageCharacters, maxPathLength, maxSearchResults } from './limits.ts'
 import { pathOfPage } from './page-path.ts'
 import { searchPages } from './search-pages.ts'
 
@@ -76,11 +74,11 @@ export async function documentationServer(): Promise<McpServer> {
     },
     ({ page, offset }) => orError('The page', () => atNamed(page, (path) => pageAsText(path, offset))),
   )
-  if (isOfNodes) registerNodeTools(server)
+  if (isOfNodes) registerGetNode(server)
   return server
 }
 
-function registerNodeTools(server: McpServer) {
+function registerGetNode(server: McpServer) {
   server.registerTool(
     'get_node',
     {
@@ -91,41 +89,6 @@ function registerNodeTools(server: McpServer) {
       annotations: readOnly,
     },
     ({ page }) => orError('The node', () => atNamed(page, nodeAsText)),
-  )
-  server.registerTool(
-    'list_nodes',
-    {
-      title: 'List nodes',
-      description: 'Lists the nodes by title, with group, tags and whether they need credentials.',
-      inputSchema: z.object({
-        group: z.string().default('').describe('Slug of a group; empty for all'),
-        tag: z.string().default('').describe('Slug of a tag; empty for all'),
-        needsCredentials: z
-          .boolean()
-          .optional()
-          .describe('true: only nodes that need credentials; false: only nodes that need none'),
-        offset: z.int().min(0).default(0),
-      }),
-      annotations: readOnly,
-    },
-    ({ offset, group, tag, needsCredentials }) =>
-      orError('The list of nodes', async () => {
-        const { nodes } = await readPublished(nodesQuery)
-        const chosen = nodes.flatMap((node) => {
-          const listed = listedOf(node)
-          if (!listed || (group && listed.group !== group) || (tag && !listed.tags.includes(tag))) return []
-          const isOther = needsCredentials !== undefined && listed.needsCredentials !== needsCredentials
-          return isOther ? [] : [{ ...listed, status: statusWord(node.statusKind) }]
-        })
-        const shown = chosen.slice(offset, offset + maxListedNodes)
-        const next = offset + shown.length
-        return json({
-          total: chosen.length,
-          nodes: shown,
-          ...(next < chosen.length && { nextOffset: next }),
-          ...namesOf(nodes),
-        })
-      }),
   )
 }
 

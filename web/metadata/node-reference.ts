@@ -7,7 +7,6 @@ import { hrefOf } from '#links/href.ts'
 import { factSource, type StoredSource } from '#node-sections/fact-source.ts'
 import type { NodeReferencesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
-import { listedOf, namesOf } from './names.ts'
 
 const text = z.string()
 
@@ -93,7 +92,8 @@ type Node = ShownResult<NodeReferencesQueryResult>['nodes'][number]
 export function nodeReferencesOf(nodes: readonly Node[], site: string): z.infer<typeof nodeReferences> {
   return {
     $schema: `${site}/nodes.schema.json`,
-    ...namesOf(nodes),
+    groups: sortedNames(nodes.flatMap(({ group }) => group ?? [])),
+    tags: sortedNames(nodes.flatMap(tagsOf)),
     nodes: nodes.flatMap((node) => nodeReferenceOf(node, site) ?? []),
   }
 }
@@ -103,12 +103,17 @@ export function nodeReferencesOf(nodes: readonly Node[], site: string): z.infer<
  * @param site origin of the site, without a slash at its end
  */
 export function nodeReferenceOf(node: Node, site: string): NodeReference | null {
-  const listed = listedOf(node)
-  if (!listed) return null
+  const href = hrefOf(node)
+  if (!href) return null
   return {
-    ...listed,
-    url: site + listed.href,
-    markdown: site + markdownPath(listed.href),
+    title: node.title ?? '',
+    href,
+    summary: node.summary ?? '',
+    group: node.group?.slug ?? '',
+    tags: tagsOf(node).map(({ slug }) => slug),
+    needsCredentials: (node.credentials ?? []).length > 0,
+    url: site + href,
+    markdown: site + markdownPath(href),
     status: statusOf(node, site),
     inputs: (node.inputs ?? []).map(portOf),
     outputs: (node.outputs ?? []).map(portOf),
@@ -143,6 +148,21 @@ export function nodeReferenceOf(node: Node, site: string): NodeReference | null 
       remedy: remedy ?? '',
     })),
   }
+}
+
+/** Tags of a node that have a page. */
+function tagsOf({ tags }: Pick<Node, 'tags'>) {
+  return (tags ?? []).flatMap(({ tag }) =>
+    tag?.slug ? [{ slug: tag.slug, title: tag.title ?? tag.slug }] : [],
+  )
+}
+
+/** Names by slug, sorted by name. */
+function sortedNames(
+  named: readonly { slug: string | null; title: string | null }[],
+): Record<string, string> {
+  const names = named.flatMap(({ slug, title }) => (slug ? [[slug, title ?? ''] as const] : []))
+  return Object.fromEntries(names.sort(([, a], [, b]) => a.localeCompare(b, 'en')))
 }
 
 function statusOf({ status: stored }: Node, site: string): z.infer<typeof status> | null {

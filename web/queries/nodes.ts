@@ -4,29 +4,15 @@ import { listedPage } from '../dependencies/predicates.ts'
 import { cardFields, linkOf, pageAtPathDeps, statusFields } from '../links/fragments.ts'
 import { sectionMarkdownFields } from '../node-sections/queries.ts'
 
-/** Fields of a node in lists of all of them. */
-const listedFields = `
+/** A node with its structured fields: everything of its page but the text. */
+const referenceFields = `
     ${cardFields},
     "deps": {"_deps": ["page:" + _id]},
     "group": category->{title, "slug": slug.current},
-    "tags": tags[]{"tag": ${linkOf('@')}}
-` as const
-
-/** A node with its structured fields: everything of its page but the text. */
-const referenceFields = `
-    ${listedFields},
+    "tags": tags[]{"tag": ${linkOf('@')}},
     ${statusFields},
     ${sectionMarkdownFields}
 ` as const
-
-/**
- * Every listed node with what programs filter by: a tenth of {@link
- * nodeReferencesQuery}, and with the same keys.
- */
-export const nodesQuery = defineQuery(`{
-  "_deps": ["outline"],
-  "nodes": *[_type == "nodePage" && ${listedPage}] | order(title asc, _id asc) {${listedFields}, "credentials": credentials[]{_key}}
-}`)
 
 /**
  * Every listed node with its structured fields, for files about all of them. Which nodes there are,

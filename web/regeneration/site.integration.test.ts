@@ -107,7 +107,6 @@ test('after the 200 an MCP client gets the new text, settings and search records
     const calls = [
       ['read_page', { page }],
       ['get_node', { page }],
-      ['list_nodes', {}],
       ['search', { query: 'unheard' }],
     ] as const
     return Promise.all(
