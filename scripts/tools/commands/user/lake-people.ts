@@ -9,20 +9,10 @@ import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { z } from 'zod'
 
-const person = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  role: z.string(),
-  hasPassword: z.boolean(),
-  lastSeenAt: z.string().nullable(),
-  sessions: z.array(z.unknown()),
+const listed = z.object({
+  people: z.array(z.object({ id: z.string(), email: z.string(), name: z.string() })),
 })
-const listed = z.object({ people: z.array(person) })
 const invited = z.object({ invitation: z.object({ url: z.string(), until: z.string() }) })
-
-/** A person; `lastSeenAt` in ISO 8601. */
-export type ListedPerson = z.infer<typeof person>
 
 /** A link with which a person chooses a password. */
 export type Invitation = z.infer<typeof invited>['invitation']
@@ -75,12 +65,13 @@ function peopleOf(client: SanityClient) {
     list,
     find: async (email: string) => {
       const found = (await list()).find((one) => one.email === email.trim().toLowerCase())
-      if (!found) throw new Refusal(`There is nobody with the address ${email}: see "npm run user -- list".`)
+      if (!found)
+        throw new Refusal(
+          `There is nobody with the address ${email}: the tool "People" in the Studio lists everyone.`,
+        )
       return found
     },
-    /** Returns a link if no password was given. */
-    add: async (given: object) => invited.safeParse(await send('POST', '', given)).data?.invitation,
-    change: (id: string, changes: object) => send('PATCH', `/${id}`, changes),
+    add: async (given: object) => invited.parse(await send('POST', '', given)).invitation,
     invite: async (id: string) => invited.parse(await send('POST', `/${id}/invitation`)).invitation,
     revoke: (id: string) => send('DELETE', `/${id}`),
   }
