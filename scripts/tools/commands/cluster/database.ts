@@ -22,8 +22,8 @@ import {
   whyNoPostgres,
 } from '@repo/kit/postgres/server-files.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
-import { readDatabase } from '../doctor/checks/cluster.ts'
 import type { ChildSpec } from '../supervisor/children.ts'
+import { refuseUnusableDatabase } from '../supervisor/database.ts'
 
 const user = 'loomwork'
 /** Exists in every new server; this one is for the site alone. */
@@ -68,7 +68,11 @@ export async function clusterDatabase(dataDir: string, port: number) {
       cwd,
       env,
       readyUrl: `postgres://127.0.0.1:${port}`,
-      isReady: async () => !('failure' in (await readDatabase(url)).found),
+      isReady: () =>
+        refuseUnusableDatabase(url).then(
+          () => true,
+          () => false,
+        ),
     }
     return { url, spec }
   } catch (error) {

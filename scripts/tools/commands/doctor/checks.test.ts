@@ -2,7 +2,6 @@
 import { finding } from '@repo/audit/findings.ts'
 import { checkedSettings } from '@repo/kit/environment/environment.ts'
 import { expect, test } from 'vitest'
-import { clocks, database } from './checks/cluster.ts'
 import { lostEvents, signature } from './checks/events.ts'
 import { dataFolder, permissions } from './checks/machine.ts'
 import { adminKey, records } from './checks/search.ts'
@@ -14,7 +13,7 @@ import { doctorExitCode, doctorJson, doctorText } from './report.ts'
 import type { CheckResult } from './results.ts'
 
 function reply(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
-  return { status, text: typeof body === 'string' ? body : JSON.stringify(body), headers, clockMs: null }
+  return { status, text: typeof body === 'string' ? body : JSON.stringify(body), headers }
 }
 const none = { failed: 0, waiting: 0, staleRecords: 0, expiredPages: 0, failures: [] }
 const reconciliation = { caught: 0, lastCaught: null, failure: null }
@@ -24,8 +23,6 @@ const lost = (reconciliation: unknown) =>
   lostEvents.judge({ reply: reply(200, { ...status, reconciliation }), now })
 const publishedWith = (change: object) => published.judge({ reply: reply(200, { ...status, ...change }) })
 const address = { publicUrl: 'https://docs.example', localUrl: 'http://127.0.0.1:3000', build: 'b' }
-const wrongPassword = 'password authentication failed for user "site"'
-const site = { name: 'db:5432/site', known: 6 }
 const unknownId = 'Invalid Application-ID or API key'
 const search = { isEmbedded: false, index: 'docs' }
 const compared = { documents: 3, records: 9, findings: [finding('not-indexable', 'llm')] }
@@ -64,10 +61,6 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
       lost({ caught: 0, lastCaught: null, failure: 'Unauthorized' }),
       'cannot compare its revisions with the lake: Unauthorized → SANITY_API_READ_TOKEN',
     ],
-    'a wrong clock of this machine': [
-      clocks.judge({ 'the site': 400_000, 'the lake': 399_900, 'the search': null }),
-      'compared with this machine: the site 400 s, the lake 400 s → NTP',
-    ],
     'a site that cannot read the lake for a signed request': [
       signature.judge({ reply: reply(503, { message: 'No.' }) }),
       'answers 503 {"message":"No."} → .data/logs/site.log',
@@ -91,14 +84,6 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
     'a document that cannot be indexed': [
       records.judge({ value: compared }),
       '1 document without records: llm → npm run audit names the reason',
-    ],
-    'an old Postgres': [
-      database.judge({ ...site, found: { version: 6, server: 140_012 } }),
-      'is Postgres 14 → use Postgres 15 or later',
-    ],
-    'a password that Postgres refuses': [
-      database.judge({ ...site, found: { failure: wrongPassword, code: '28P01' } }),
-      'password authentication failed → correct user and password',
     ],
   }
 
@@ -130,7 +115,7 @@ test('a lost event is forgotten after a day', async () => {
 const lines: readonly CheckedLine[] = [
   { name: 'cors', title: 'CORS', state: 'passed', what: 'allowed' },
   { name: 'dataFolder', title: 'Data folder', state: 'failed', what: 'is missing', fix: 'create it' },
-  { name: 'edge', title: 'Edge cache', state: 'skipped', what: 'there is none' },
+  { name: 'oidc', title: 'Provider', state: 'skipped', what: 'there is none' },
 ]
 
 test('the report has a line for each check, the fix below a failed one, and a summary', () => {
@@ -139,7 +124,7 @@ test('the report has a line for each check, the fix below a failed one, and a su
       '✓ CORS         allowed',
       '✗ Data folder  is missing',
       '               → create it',
-      '– Edge cache   there is none',
+      '– Provider     there is none',
       '',
       '✗ 1 check failed, 1 passed, 1 skipped.',
     ].join('\n'),

@@ -1,6 +1,5 @@
 /** All checks. */
 import type { Check, Need } from './check.ts'
-import { clusterChecks } from './checks/cluster.ts'
 import { eventsChecks } from './checks/events.ts'
 import { isDatasetMissing, lake, lakeChecks } from './checks/lake.ts'
 import { machineChecks } from './checks/machine.ts'
@@ -18,7 +17,6 @@ const checks = {
   ...lakeChecks,
   ...eventsChecks,
   ...searchChecks,
-  ...clusterChecks,
 } satisfies Readonly<Record<string, Check>>
 
 /** Name of a check, as in `--json`. */

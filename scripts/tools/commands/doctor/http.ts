@@ -12,11 +12,6 @@ export interface Reply {
   readonly text: string
   /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /**
-   * How far the server's clock is ahead of this machine's, ms, by its `Date` header, which has
-   * whole seconds; null without one.
-   */
-  readonly clockMs: number | null
 }
 
 /** A request without a response within this time has failed, ms. */
@@ -29,16 +24,10 @@ export function requestReply(url: string, init: RequestInit = {}): Promise<Reply
 
 /** The reply to any request. Never rejects. */
 export async function replyTo(request: () => Promise<Response>): Promise<Reply> {
-  const began = Date.now()
   try {
     const response = await request()
-    const between = (began + Date.now()) / 2
-    const text = await response.text()
     const headers = Object.fromEntries(response.headers)
-    const date = Date.parse(headers.date ?? '')
-    // The header names the second that has begun, so the clock is half a second later on average.
-    const clockMs = Number.isNaN(date) ? null : date + 500 - between
-    return { status: response.status, text, headers, clockMs }
+    return { status: response.status, text: await response.text(), headers }
   } catch (error) {
     return noReply(fetchFailure(error, timeoutMs))
   }
@@ -46,7 +35,7 @@ export async function replyTo(request: () => Promise<Response>): Promise<Reply> 
 
 /** In place of a response. */
 export function noReply(why: string): Reply {
-  return { status: 0, text: why, headers: {}, clockMs: null }
+  return { status: 0, text: why, headers: {} }
 }
 
 /** The JSON of a response in the shape of a schema; undefined if it has another one. */

@@ -137,7 +137,7 @@ async function webhookStep(
   const { NEXT_PUBLIC_SITE_URL, SANITY_WEBHOOK_SECRET, SITE_RECONCILE_SECONDS } = environment
   const name = 'Webhook'
   const url = `${NEXT_PUBLIC_SITE_URL}/api/revalidate/`
-  const list = { status: 200, text: JSON.stringify(webhooks), headers: {}, clockMs: null }
+  const list = { status: 200, text: JSON.stringify(webhooks), headers: {} }
   const { hook, others } = webhookTo({ list, dataset, url })
   const old = others.filter((one) => /\/api\/revalidate\/?$/.test(one.url)).map((one) => one.url)
   const stays = old.length > 0 ? `; the one to ${old.join(', ')} stays: delete it if that site is gone` : ''

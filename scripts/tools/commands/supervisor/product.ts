@@ -175,7 +175,7 @@ async function compilePages(site: string, signal: AbortSignal): Promise<void> {
 /** @throws Refusal if the site has a database that it cannot use, for which it would only wait */
 async function refuseDatabase({ SITE_DATABASE_URL }: Environment) {
   if (SITE_DATABASE_URL === '') return
-  const { refuseUnusableDatabase } = await import('../doctor/checks/cluster.ts')
+  const { refuseUnusableDatabase } = await import('./database.ts')
   await refuseUnusableDatabase(SITE_DATABASE_URL)
 }
 
