@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test, vi } from 'vitest'
 import { loadEnvironment } from './environment.ts'
-import { accessibleToOthers } from './private-files.ts'
 
 const root = folderOfTest()
 
@@ -48,22 +47,6 @@ test('a link in the data folder is left unchanged, and so is its target', () => 
   loadEnvironment(root(), { DATA_DIR: join(root(), '.data') })
   expect(modeOf('elsewhere')).toBe('755')
   expect(modeOf('elsewhere/shared.txt')).toBe('644')
-})
-
-test('files that others can reach and use are listed, and nothing is changed', () => {
-  makeFolder('.data')
-  write('.data/readable', 'text')
-  writeFileSync(join(root(), '.data/private'), 'text', { mode: 0o600 })
-  symlinkSync(join(root(), '.data/readable'), join(root(), '.data/link'))
-  const [folder, readable] = [join(root(), '.data'), join(root(), '.data/readable')]
-  expect(accessibleToOthers(folder)).toEqual([folder, readable])
-  expect(modeOf('.data/readable')).toBe('644')
-  // As in a cluster that root has started: Postgres passes through.
-  chmodSync(folder, 0o711)
-  expect(accessibleToOthers(folder)).toEqual([readable])
-  chmodSync(folder, 0o700)
-  expect(accessibleToOthers(folder)).toEqual([])
-  expect(accessibleToOthers(join(root(), 'nowhere'))).toEqual([])
 })
 
 test('a folder that something else uses is refused with the source of the setting, and left alone', () => {

@@ -39,7 +39,7 @@ export function refuseForeignFolder(folder: string, setting: string): void {
  */
 export function makePrivate(path: string, warn: (sentence: string) => void = console.error) {
   const open: string[] = []
-  for (const [file, { mode }] of withContents(path, ~0)) {
+  for (const [file, { mode }] of withContents(path)) {
     if ((mode & othersMask) === 0) continue
     try {
       chmodSync(file, mode & 0o7777 & ~othersMask)
@@ -56,32 +56,12 @@ export function makePrivate(path: string, warn: (sentence: string) => void = con
   }
 }
 
-/** Rights of group and others to read or write. */
-const usableMask = 0o066
-/** Rights of group and others to pass through a folder. */
-const passMask = 0o011
-
-/**
- * Files and folders that group or others can read or write: a file or a folder itself, and what is
- * in it. What is in a folder that others cannot pass through is out of their reach. Links are left
- * out, as in {@link makePrivate}.
- * @param path empty result if it does not exist
- */
-export function accessibleToOthers(path: string): string[] {
-  const open = [...withContents(path, passMask)].filter(([, { mode }]) => (mode & usableMask) !== 0)
-  return open.map(([file]) => file)
-}
-
-/**
- * A file, or a folder with all that is in it, without links.
- * @param rights of which a folder needs one, so that its content is listed as well
- */
-function* withContents(path: string, rights: number): Generator<[path: string, stat: Stats]> {
+/** A file, or a folder with all that is in it, without links. */
+function* withContents(path: string): Generator<[path: string, stat: Stats]> {
   const stat = lstatSync(path, { throwIfNoEntry: false })
   if (!stat || stat.isSymbolicLink()) return
   yield [path, stat]
-  if (stat.isDirectory() && (stat.mode & rights) !== 0)
-    for (const name of namesIn(path)) yield* withContents(join(path, name), rights)
+  if (stat.isDirectory()) for (const name of namesIn(path)) yield* withContents(join(path, name))
 }
 
 function namesIn(folder: string): string[] {

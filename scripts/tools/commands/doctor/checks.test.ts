@@ -3,7 +3,7 @@ import { finding } from '@repo/audit/findings.ts'
 import { checkedSettings } from '@repo/kit/environment/environment.ts'
 import { expect, test } from 'vitest'
 import { lostEvents, signature } from './checks/events.ts'
-import { dataFolder, permissions } from './checks/machine.ts'
+import { dataFolder } from './checks/machine.ts'
 import { adminKey, records } from './checks/search.ts'
 import { published, ready, siteAddress } from './checks/site.ts'
 import { studio, studioSettings } from './checks/studio.ts'
@@ -32,10 +32,6 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
     'a full disk': [
       dataFolder.judge({ path: '/data', freeBytes: 2e8 }),
       '0.2 GB free for /data, and at least 1 GB are needed → free some space',
-    ],
-    'many files that others can read': [
-      permissions.judge({ open: ['/a', '/b', '/c', '/d', '/e'], hasModes: true }),
-      'other users of this machine can use /a, /b, /c and 2 more → chmod -R go= "/a"',
     ],
     'a site that must not get readers': [
       ready.judge({ reply: reply(503, { ok: false, reasons: ['This node has lost its lease.'] }) }),
@@ -97,7 +93,6 @@ test.each(Object.entries(broken))('%s fails, and the fix is named', async (_name
 })
 
 test('what cannot be known is skipped with the reason', async () => {
-  expect(await permissions.judge({ open: ['/a'], hasModes: false })).toMatchObject({ state: 'skipped' })
   expect(await lost(null)).toMatchObject({
     state: 'skipped',
     what: expect.stringContaining('SITE_RECONCILE_SECONDS=0'),

@@ -3,7 +3,7 @@
  * HTTP. Each case breaks one thing, and names the checks that fail and the fix.
  */
 
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repairRecords } from '@repo/audit/records.ts'
 import { freePorts } from '@repo/kit/free-ports.ts'
@@ -176,26 +176,6 @@ const cases: Readonly<Record<string, Broken>> = {
   'a file in place of the data folder': [
     () => ({ DATA_DIR: join(root, '.env.local') }),
     'dataFolder: .env.local cannot be used ( → set DATA_DIR to a folder',
-  ],
-  'data that others can read': [
-    () => {
-      const path = join(dataDir, 'lake.sqlite')
-      writeFileSync(path, '')
-      chmodSync(path, 0o644)
-      chmodSync(dataDir, 0o711)
-      return () => {
-        rmSync(path)
-        chmodSync(dataDir, 0o700)
-      }
-    },
-    `permissions: other users of this machine can use ${join(dataDir, 'lake.sqlite')} → chmod -R go= `,
-  ],
-  'secrets that others can read': [
-    () => {
-      chmodSync(join(root, '.env.local'), 0o644)
-      return () => chmodSync(join(root, '.env.local'), 0o600)
-    },
-    'permissions: .env.local → chmod -R go= ',
   ],
   'the site at the port of the Studio': [
     () => ({ STUDIO_PORT: portOf('NEXT_PUBLIC_SITE_URL') }),
@@ -444,8 +424,7 @@ test('the command prints JSON, and its exit code says whether something is broke
     command(['--fix']),
   ])
   const { ok, checks }: { ok: boolean; checks: CheckedLine[] } = JSON.parse(fine.output)
-  const ofMachine = new Set(['permissions', 'dataFolder'])
-  expect(checks.filter(({ name, state }) => state === 'failed' && !ofMachine.has(name))).toEqual([])
+  expect(checks.filter(({ name, state }) => state === 'failed' && name !== 'dataFolder')).toEqual([])
   expect([ok, fine.code]).toEqual(checks.some(({ state }) => state === 'failed') ? [false, 1] : [true, 0])
   expect(broken.code).toBe(1)
   expect(broken.output).toMatch(/^✗ Read token +the lake refuses SANITY_API_READ_TOKEN .*\n +→ take the/m)

@@ -90,14 +90,13 @@ test('the site is built when the first page is published, and serves it', async 
 }, 560_000)
 
 test('the doctor finds nothing that is broken', async () => {
-  // Of this machine, or of a process that does not make its files private.
-  const ofMachine = new Set(['permissions', 'dataFolder'])
   const examined = () => examine({ root, values: environment })
   const broken = async () =>
-    (await examined()).filter(({ name, state }) => state === 'failed' && !ofMachine.has(name))
+    // The disk is that of this machine.
+    (await examined()).filter(({ name, state }) => state === 'failed' && name !== 'dataFolder')
   // The events from before the site ran are delivered when it has caught up.
   await vi.waitFor(async () => expect(await broken()).toEqual([]), { timeout: 60_000, interval: 1_000 })
-  expect((await examined()).filter(({ state }) => state === 'passed').length).toBeGreaterThan(20)
+  expect((await examined()).filter(({ state }) => state === 'passed').length).toBeGreaterThan(18)
 }, 90_000)
 
 test('Prometheus scrapes every part with the token of the settings', async () => {

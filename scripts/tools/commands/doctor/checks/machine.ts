@@ -1,10 +1,8 @@
 /** Checks of settings and this machine. */
-import { accessSync, constants, existsSync, readdirSync, realpathSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
-import { accessibleToOthers } from '@repo/kit/environment/private-files.ts'
+import { accessSync, constants, readdirSync, statfsSync } from 'node:fs'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { type Check, check } from '../check.ts'
-import { failed, firstOf, passed, skipped } from '../results.ts'
+import { failed, passed } from '../results.ts'
 
 /** Are all settings there, and can they be parsed? */
 const settings: Check = {
@@ -19,29 +17,6 @@ const settings: Check = {
     )
   },
 }
-
-/** Are settings and data private? */
-export const permissions = check({
-  title: 'Permissions',
-  probe: ({ root, environment }) => {
-    const { DATA_DIR } = environment
-    // The data folder may be a link to a larger disk.
-    const data = existsSync(DATA_DIR) ? realpathSync(DATA_DIR) : DATA_DIR
-    return {
-      open: [join(root, '.env.local'), data].flatMap(accessibleToOthers),
-      // Windows has no such modes.
-      hasModes: process.platform !== 'win32',
-    }
-  },
-  judge: ({ open, hasModes }) => {
-    if (!hasModes) return skipped('this system has no file modes: keep the clone in your home folder')
-    if (open.length === 0) return passed('only this user can read settings and data')
-    return failed(
-      `other users of this machine can use ${firstOf(open)}`,
-      `chmod -R go= "${open[0]}"; npm start does it for all settings and data`,
-    )
-  },
-})
 
 /** A build, a backup of the database and logs fit into it. */
 const neededFreeBytes = 1e9
@@ -76,4 +51,4 @@ export const dataFolder = check({
 })
 
 /** In the order of the report, by the names in `--json`. */
-export const machineChecks = { settings, dataFolder, permissions }
+export const machineChecks = { settings, dataFolder }
