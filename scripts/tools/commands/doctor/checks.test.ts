@@ -1,10 +1,9 @@
 /** Checks whose facts are hard to bring about with real parts, and the report. */
-import { finding } from '@repo/audit/findings.ts'
 import { checkedSettings } from '@repo/kit/environment/environment.ts'
 import { expect, test } from 'vitest'
 import { lostEvents, signature } from './checks/events.ts'
 import { dataFolder } from './checks/machine.ts'
-import { adminKey, records } from './checks/search.ts'
+import { adminKey } from './checks/search.ts'
 import { published, ready, siteAddress } from './checks/site.ts'
 import { studio, studioSettings } from './checks/studio.ts'
 import type { CheckedLine } from './checks.ts'
@@ -25,7 +24,6 @@ const publishedWith = (change: object) => published.judge({ reply: reply(200, { 
 const address = { publicUrl: 'https://docs.example', localUrl: 'http://127.0.0.1:3000', build: 'b' }
 const unknownId = 'Invalid Application-ID or API key'
 const search = { isEmbedded: false, index: 'docs' }
-const compared = { documents: 3, records: 9, findings: [finding('not-indexable', 'llm')] }
 
 const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<CheckResult>, found: string]>> =
   {
@@ -76,10 +74,6 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
     'an application that Algolia does not know': [
       adminKey.judge({ search, rights: { status: 403, message: unknownId } }),
       'refuses ALGOLIA_ADMIN_KEY (403 Invalid Application-ID or API key) → npm run search:setup',
-    ],
-    'a document that cannot be indexed': [
-      records.judge({ value: compared }),
-      '1 document without records: llm → npm run audit names the reason',
     ],
   }
 

@@ -5,7 +5,6 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { repairRecords } from '@repo/audit/records.ts'
 import { freePorts } from '@repo/kit/free-ports.ts'
 import { type LocalServer, localServer } from '@repo/kit/testing/local-server.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
@@ -293,8 +292,6 @@ const cases: Readonly<Record<string, Broken>> = {
       }
     },
     'deliveries: 1 event could not be delivered: http → npm run audit -- --repair',
-    // Its records are those of the version before.
-    'records: differs → npm run audit -- --repair',
   ],
   'another secret of the webhook': [
     () => ({ SANITY_WEBHOOK_SECRET: 'the-secret-of-another-site' }),
@@ -335,7 +332,6 @@ const cases: Readonly<Record<string, Broken>> = {
   'an index that does not exist': [
     () => ({ ALGOLIA_INDEX_NAME: 'nothing' }),
     'indexSettings: there is no index "nothing" → npm run reindex',
-    'records: missing → npm run reindex',
   ],
   'a setting of the index that was changed elsewhere': [
     async () => {
@@ -353,14 +349,6 @@ const cases: Readonly<Record<string, Broken>> = {
       return () => setInIndex({ userData })
     },
     'indexSettings: has other synonyms than the content → npm run search:setup',
-  ],
-  'a record that is lost': [
-    async () => {
-      const objectIDs = ['text:en-US:category']
-      await admin().deleteObjects({ indexName: index, objectIDs, waitForTasks: true })
-      return () => repairRecords(index)
-    },
-    'records: 1 missing → npm run audit -- --repair',
   ],
   'an edge cache without a token': [
     () => ({ SITE_EDGE_URLS: `http://127.0.0.1:${ports.nobody}` }),

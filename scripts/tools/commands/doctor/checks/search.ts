@@ -1,5 +1,4 @@
 /** Checks of the search server, its keys and its index. */
-import { readRecords, recordFindings } from '@repo/audit/records.ts'
 import { countText } from '@repo/kit/count-text.ts'
 import { matchesName } from '@repo/search/access/authorization.ts'
 import { indexDifference } from '@repo/web/indexing/ensure-index.ts'
@@ -121,41 +120,6 @@ const indexSettings: Check = {
   },
 }
 
-/** Does the index have the records of what is published? */
-export const records = check({
-  title: 'Search records',
-  needs: ['search', 'lake'],
-  probe: ({ search }) =>
-    outcomeOf(async () => {
-      const { wanted, present, refused } = await readRecords(search.index)
-      return {
-        findings: recordFindings({ wanted, present, refused }),
-        records: present.length,
-        // Pages, categories and tags that have records.
-        documents: new Set(wanted.map(({ page }) => page)).size,
-      }
-    }),
-  judge: (compared) => {
-    if ('message' in compared) return skipped(`cannot be compared: ${oneLine(compared.message)}`)
-    const { documents, records, findings } = compared.value
-    const { 'not-indexable': refused = [], ...differing } = Object.groupBy(findings, ({ kind }) => kind)
-    const problems = Object.entries(differing).map(
-      ([kind, { length }]) => `${length} ${kind.replace('record-', '')}`,
-    )
-    if (problems.length > 0)
-      return failed(
-        `of ${countText(records, 'record')}: ${problems.join(', ')}`,
-        'npm run audit -- --repair, or npm run reindex for a new index',
-      )
-    if (refused.length > 0)
-      return failed(
-        `${countText(refused.length, 'document')} without records: ${firstOf(refused.map(({ what }) => what))}`,
-        'npm run audit names the reason: correct and publish these documents',
-      )
-    return passed(`${countText(records, 'record')} of ${countText(documents, 'document')} as published`)
-  },
-})
-
 /** In the order of the report, by the names in `--json`. */
 export const searchChecks = {
   search,
@@ -164,5 +128,4 @@ export const searchChecks = {
   adminKey,
   analyticsKey,
   indexSettings,
-  records,
 }
