@@ -45,16 +45,8 @@ const webhook = {
   isDisabledByUser: false,
   deletedAt: null,
 }
-const delivered = { isFailure: false, inProgress: false, failureReason: null, resultCode: 200 }
-const attempt = (createdAt: string, more: object = {}) => ({
-  ...{ id: createdAt, hookId: 'wh1', messageId: 'm', createdAt, ...delivered },
-  ...more,
-})
-const failure = { isFailure: true, failureReason: 'http', resultCode: 401 }
-
 const query = 'GET /v2025-02-19/data/query/production'
 const hooks = `GET /v2025-08-04/hooks/projects/${projectId}`
-const attempts = `${hooks}/wh1/attempts`
 
 function robot(role: 'viewer' | 'editor', token: string): ProjectState['robots'][number] {
   const project = { resourceId: projectId, resourceType: 'project' } as const
@@ -66,14 +58,11 @@ const project = openedForTest(() => startFakeProject(projectId))
 
 beforeEach(() => {
   writeSmallRepository(root())
-  const { datasets, origins, robots, hooks, replies } = project.state
+  const { datasets, origins, robots, hooks } = project.state
   datasets.push({ name: 'production', aclMode: 'private' })
   origins.push({ origin: values.SANITY_STUDIO_URL, allowCredentials: true })
   robots.push(robot('viewer', values.SANITY_API_READ_TOKEN), robot('editor', values.SANITY_API_WRITE_TOKEN))
   hooks.push({ ...webhook, id: 'other', url: 'https://example.com/hook' }, webhook)
-  replies[attempts] = {
-    json: [attempt('2026-11-25T10:00:00Z', { isFailure: true }), attempt('2026-11-26T10:00:00Z')],
-  }
 })
 
 /** The lines about Sanity, by name. */
@@ -185,17 +174,6 @@ const cases: Readonly<Record<string, Case>> = {
     'webhook: Sanity cannot reach http://localhost:3000/api/revalidate/ → set SITE_RECONCILE_SECONDS to 60',
     { ...local, SITE_RECONCILE_SECONDS: '0' },
   ],
-  'deliveries that fail': [
-    reply(attempts, {
-      json: [
-        attempt('2026-11-25T10:00:00Z'),
-        attempt('2026-11-26T10:00:00Z', failure),
-        attempt('2026-11-26T10:00:30Z', failure),
-        attempt('2026-11-26T10:01:00Z', { inProgress: true }),
-      ],
-    }),
-    'deliveries: the last delivery failed (HTTP 401, 2026-11-26T10:00:30Z) → make the site answer at https://docs.example.com/api/revalidate/ from the Internet',
-  ],
   'settings without tokens': [
     () => undefined,
     'settings: SANITY_API_READ_TOKEN is not set: create a token with the role Viewer at sanity.io/manage. → correct these variables in .env.local',
@@ -228,9 +206,7 @@ test('a filter is no failure, and the line says which types it has to let pass',
 
 test('without the right, webhooks cannot be checked, which is no failure', async () => {
   project.state.replies[hooks] = { ...unauthorized, status: 403 }
-  const { webhook: line, deliveries } = await linesAbout()
-  expect(line).toMatchObject(skipped('cannot be checked: no token'))
-  expect(deliveries).toMatchObject({ state: 'skipped' })
+  expect((await linesAbout()).webhook).toMatchObject(skipped('cannot be checked: no token'))
 })
 
 test('a site that Sanity cannot reach, and a token that is not needed, are no failures', async () => {

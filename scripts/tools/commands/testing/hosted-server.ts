@@ -32,7 +32,6 @@ export const checksOfSanity: readonly CheckName[] = [
   'writeToken',
   'cors',
   'webhook',
-  'deliveries',
 ]
 
 /** The lines of all checks, by name. */
