@@ -1,14 +1,10 @@
-/** Images and files of a lake: their bytes, and the copy of one to another lake. */
+/** Images and files of a lake, and the copy of one to another lake. */
 import { withRetries } from '@repo/audit/retry.ts'
-import { errorMessage } from '@repo/kit/error-message.ts'
-import { assetHash, sha256 } from '@repo/kit/hash.ts'
+import { assetHash } from '@repo/kit/hash.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import type { AssetDocument } from './content.ts'
 import { assetChanges } from './differences.ts'
 import type { ContentPlace } from './place.ts'
-
-/** Assets that are copied or compared at the same time. */
-export const assetConcurrency = 4
 
 /** Where hosted Sanity serves images and files. */
 const sanityAssets = 'https://cdn.sanity.io'
@@ -31,15 +27,6 @@ async function bytesOf({ client, isSanity }: ContentPlace, { _type, path }: Asse
     if (!ok) throw Object.assign(new Error(`${url} answers ${status}`), { statusCode: status })
     return Buffer.from(await response.arrayBuffer())
   })
-}
-
-/** Hash of an asset's bytes; the reason if the lake does not return them. */
-export async function hashOfAsset(place: ContentPlace, asset: AssetDocument): Promise<string> {
-  try {
-    return sha256(await bytesOf(place, asset), 'hex')
-  } catch (error) {
-    return errorMessage(error)
-  }
 }
 
 /**

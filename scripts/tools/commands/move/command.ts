@@ -3,8 +3,8 @@ import { countText } from '@repo/kit/count-text.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import type { Content } from './content.ts'
-import { type Difference, listed } from './differences.ts'
-import { capital, checkMove, compare, verify, writeDifferences } from './move.ts'
+import { type Difference, datesOf, listed } from './differences.ts'
+import { type Comparison, capital, checkMove, compare, writeDifferences } from './move.ts'
 import { type ContentPlace, checkPlaces, embeddedPlace, hostedPlace } from './place.ts'
 
 const usage = 'npm run move -- --to hosted (or --from hosted) [--dry-run] [--overwrite] [--delete]'
@@ -48,9 +48,8 @@ export async function moveCommand(
   if (wanted.dryRun) return reportDryRun(comparison.differences)
   checkMove(comparison, target, wanted)
   await writeDifferences(comparison, { source, target }, wanted)
-  const verification = await verify(source, target)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  return report(verification, target, seconds)
+  return report(await compare(source, target), target, seconds)
 }
 
 function reportDryRun(differences: readonly Difference[]): number {
@@ -64,14 +63,11 @@ function reportDryRun(differences: readonly Difference[]): number {
   return 0
 }
 
-function report(
-  { comparison, differentBytes, dates }: Awaited<ReturnType<typeof verify>>,
-  target: ContentPlace,
-  seconds: string,
-): number {
+function report(comparison: Comparison, target: ContentPlace, seconds: string): number {
   const { source, differences } = comparison
+  const dates = datesOf(source, comparison.target)
   const superfluous = differences.filter(({ state }) => state === 'superfluous')
-  const wrong = [...listed(differences.filter(({ state }) => state !== 'superfluous')), ...differentBytes]
+  const wrong = listed(differences.filter(({ state }) => state !== 'superfluous'))
   if (superfluous.length > 0) {
     console.log(
       `! ${capital(target.name)} also has what the source does not have (--delete removes it, but no releases):`,

@@ -18,7 +18,8 @@ import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { programOf, runHere } from '../testing/programs.ts'
 import { moveCommand } from './command.ts'
-import { compare, verify, writeDifferences } from './move.ts'
+import { datesOf } from './differences.ts'
+import { compare, writeDifferences } from './move.ts'
 import type { ContentPlace } from './place.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -265,20 +266,16 @@ test('documents that differ are not overwritten without --overwrite', async () =
 })
 
 test('a difference that remains is listed', async () => {
-  const [file] = await hosted.raw.fetch<Stored[]>('*[_type == "sanity.fileAsset"] | order(_id)')
-  const name = String(file?.path).split('/').at(-1)
   let reads = 0
   proxy.onRequest = async ({ url = '' }) => {
     // The second time is the verification.
     if (url.includes('/data/export/') && ++reads === 2)
       await hosted.client.patch('page-9').set({ title: 'Edited meanwhile' }).commit()
-    return url.endsWith(`/${name}`) ? 'other bytes' : undefined
   }
   const { code, output } = await move('--to hosted', source)
   proxy.onRequest = () => undefined
   expect(output).toMatch(/^different {2}document {2}page {2}page-9$/m)
-  expect(output).toMatch(new RegExp(`^bytes differ {2}${file?._id}: [0-9a-f]{64} and [0-9a-f]{64}$`, 'm'))
-  expect(output).toContain('✗ 2 differences remain:')
+  expect(output).toContain('✗ 1 differences remain:')
   expect(code).toBe(1)
 })
 
@@ -365,9 +362,9 @@ test('hosted Sanity serves files at its own host, and keeps the dates of assets 
     { source: placeOf(first, true), target: placeOf(second, false) },
   ]) {
     await writeDifferences(await compare(places.source, places.target), places, options)
-    const { comparison, differentBytes, dates } = await verify(places.source, places.target)
-    expect([comparison.differences, differentBytes]).toEqual([[], []])
-    expect(dates).toEqual({ documents: 0, assets: places.target.isSanity ? 12 : 0 })
+    const { source, target, differences } = await compare(places.source, places.target)
+    expect(differences).toEqual([])
+    expect(datesOf(source, target)).toEqual({ documents: 0, assets: places.target.isSanity ? 12 : 0 })
   }
   const bearer = `Bearer ${first.client.config().token}`
   expect([...asked].sort()).toEqual([`files ${bearer}`, `images?dlRaw=true ${bearer}`])

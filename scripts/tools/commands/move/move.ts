@@ -3,7 +3,7 @@ import { Refusal } from '@repo/kit/refusal.ts'
 import pMap from 'p-map'
 import { reasonIn } from '../lake-failure.ts'
 import { counter } from '../supervisor/progress.ts'
-import { assetConcurrency, copyAsset, hashOfAsset } from './assets.ts'
+import { copyAsset } from './assets.ts'
 import {
   type AssetDocument,
   type Content,
@@ -11,16 +11,19 @@ import {
   type ReleaseDocument,
   readContent,
 } from './content.ts'
-import { type Difference, datesOf, differencesOf } from './differences.ts'
+import { type Difference, differencesOf } from './differences.ts'
 import type { ContentPlace } from './place.ts'
 import { withReleases } from './releases.ts'
 import { transactionsOf } from './transactions.ts'
+
+/** Assets that are copied at the same time. */
+const assetConcurrency = 4
 
 /** Permission to replace documents of the target, and to delete those that the source lacks. */
 type MoveOptions = Readonly<Record<'overwrite' | 'deleteOthers', boolean>>
 
 /** The content of both lakes, and the differences. */
-type Comparison = Awaited<ReturnType<typeof compare>>
+export type Comparison = Awaited<ReturnType<typeof compare>>
 
 /** Reads both lakes and compares their documents. */
 export async function compare(source: ContentPlace, target: ContentPlace) {
@@ -137,29 +140,6 @@ async function deleteSuperfluous(differences: readonly Difference[], { client }:
     if (ids.length > 0) await transaction.commit({ visibility: 'sync' })
     deleted(ids.length)
   }
-}
-
-/**
- * Reads both lakes again, and compares every document, and the bytes of every asset by hash.
- * @returns also a line for each asset whose bytes differ, and {@link datesOf}
- */
-export async function verify(source: ContentPlace, target: ContentPlace) {
-  const comparison = await compare(source, target)
-  const { source: from, target: to } = comparison
-  const compared = counter('Comparing images and files', from.assets.size)
-  const lines = await pMap(
-    from.assets.values(),
-    async (asset) => {
-      const copy = to.assets.get(asset._id)
-      const [one, other] = copy
-        ? await Promise.all([hashOfAsset(source, asset), hashOfAsset(target, copy)])
-        : ['', '']
-      compared(1)
-      return one === other ? [] : [`bytes differ  ${asset._id}: ${one} and ${other}`]
-    },
-    { concurrency: assetConcurrency },
-  )
-  return { comparison, differentBytes: lines.flat(), dates: datesOf(from, to) }
 }
 
 /** A sentence that begins with the name of a place. */
