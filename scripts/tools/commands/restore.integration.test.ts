@@ -249,9 +249,6 @@ test('a damaged backup is refused, and what is damaged is named', async () => {
   expect(await damage('no search', (backup) => rmSync(join(backup, 'search/search.sqlite')))).toEqual([
     'search/search.sqlite is missing',
   ])
-  expect(await damage('log', (backup) => writeFileSync(join(backup, 'lake/lake.sqlite-wal'), 'log'))).toEqual(
-    ['lake/lake.sqlite is damaged (a write-ahead log is next to it, so a product has used this folder)'],
-  )
   const list = (backup: string) => join(backup, 'backup.json')
   expect(await damage('list', (backup) => truncateSync(list(backup), 100))).toEqual([
     expect.stringMatching(/^backup\.json is damaged \(/),
@@ -261,17 +258,13 @@ test('a damaged backup is refused, and what is damaged is named', async () => {
   ).toEqual([
     expect.stringMatching(/^backup\.json is damaged \(it is not the list of a backup: files\.0\.path\)$/),
   ])
-  expect(
-    await damage('old', (backup) => {
-      rmSync(list(backup))
-      rmSync(join(backup, asset))
-    }),
-  ).toEqual([`${asset} is missing, and a document names it`])
+  expect(await damage('no list', (backup) => rmSync(list(backup)))).toEqual([
+    expect.stringMatching(/^backup\.json is damaged \(ENOENT/),
+  ])
 })
 
 test('a backup from newer code is refused', async () => {
   const newer = copyOfBackup('newer')
-  rmSync(join(newer, 'backup.json'))
   const database = new DatabaseSync(join(newer, 'lake/lake.sqlite'))
   database.exec('PRAGMA user_version = 99')
   database.close()

@@ -1,6 +1,6 @@
 /** The files of a backup, and the list of them that a backup contains. */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { lakeDatabase } from '@repo/lake/store/sqlite.ts'
 import { searchDatabase } from '@repo/search/store/sqlite.ts'
@@ -58,13 +58,10 @@ export function writeList(folder: string, list: BackupList): void {
 
 /**
  * Reads the list.
- * @returns undefined for a backup without a list: it is older than lists, or the list was deleted
- * @throws NewerBackup; Error with the reason when the list is damaged
+ * @throws NewerBackup; Error with the reason when the list is damaged or missing
  */
-export function readList(folder: string): BackupList | undefined {
-  const file = join(folder, listName)
-  if (!existsSync(file)) return undefined
-  const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+export function readList(folder: string): BackupList {
+  const value: unknown = JSON.parse(readFileSync(join(folder, listName), 'utf8'))
   const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(value)
   if (format > currentFormat) throw new NewerBackup(`${listName} has format ${format}`)
   const list = listSchema.safeParse(value)

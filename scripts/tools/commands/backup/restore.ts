@@ -17,7 +17,7 @@ import { flush } from '@repo/kit/flush.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { lockFolder } from '@repo/kit/sqlite/folder-lock.ts'
 import { acquireLock, lockHolder } from '../supervisor/pid-lock.mjs'
-import { type BackupFile, hashFile, lakePath, listName } from './contents.ts'
+import { type BackupFile, hashFile, listName } from './contents.ts'
 import { moveNote, restoringFolder, undoInterruptedRestore } from './interrupted-restore.mjs'
 import { nameOfNow } from './retention.ts'
 
@@ -45,7 +45,7 @@ function folderOf(path: string): string {
     throw new Refusal(
       `${folder} is a file: name the folder of a backup (an archive has to be unpacked first; what "npm run export" wrote is no backup).`,
     )
-  if (!existsSync(join(folder, lakePath)) && !existsSync(join(folder, listName)))
+  if (!existsSync(join(folder, listName)))
     throw new Refusal(`${folder} is not a backup: name a folder that "npm run backup" wrote.`)
   return folder
 }
