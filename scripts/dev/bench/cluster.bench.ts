@@ -6,7 +6,6 @@
 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nginxSpec } from '@repo/commands/cluster/nginx.ts'
 import type { Cluster } from '@repo/commands/cluster/start-cluster.ts'
 import { type Child, type ChildSpec, startChild } from '@repo/commands/supervisor/children.ts'
 import { type ProductOptions, partsOf, reportChildEvent } from '@repo/commands/supervisor/product.ts'
@@ -17,6 +16,7 @@ import { whyNoPostgres } from '@repo/kit/postgres/server-files.ts'
 import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
 import type { SanityClient } from '@sanity/client'
 import { z } from 'zod'
+import { balancerSpec } from './nginx.ts'
 import {
   browser,
   countViews,
@@ -72,13 +72,11 @@ export async function bench(): Promise<Row[]> {
 /** Path of nginx; undefined if it is not installed. */
 const nginx = findProgram('nginx')
 const whyNoNginx = nginx ? undefined : 'nginx is not installed'
-const whyNoEdge = whyNoNginx ?? whyNoVarnish()
+const whyNoEdge = whyNoVarnish()
 
 /** Processes between readers and the lake. */
 function serversOf({ cluster }: StartedCluster): (number | undefined)[] {
-  return cluster.children
-    .filter(({ name }) => /^(?:site-|nginx|varnish)/.test(name))
-    .map((child) => child.pid())
+  return cluster.children.filter(({ name }) => /^(?:site-|varnish)/.test(name)).map((child) => child.pid())
 }
 
 /** Publishes a text of one page, and times when it has arrived where. */
@@ -86,9 +84,7 @@ async function freshness({ options: { environment }, cluster }: StartedCluster):
   const lake = writingClient(environment)
   const places = [
     ...cluster.nodeUrls.map((url, n) => ({ name: `node ${n + 1}`, url })),
-    ...(nginx
-      ? [{ name: whyNoEdge ? 'the load balancer' : 'the edge', url: environment.NEXT_PUBLIC_SITE_URL }]
-      : []),
+    ...(whyNoEdge ? [] : [{ name: 'the edge', url: environment.NEXT_PUBLIC_SITE_URL }]),
   ]
   const times = new Map<string, number[]>()
   const note = (what: string, ms: number) => times.set(what, [...(times.get(what) ?? []), ms])
@@ -242,12 +238,8 @@ async function pageViews(started: StartedCluster): Promise<Row[]> {
     return [...viewRows(await inRounds(one)), missing]
   }
   const port = await freePort()
-  const balancer = nginxSpec(nginx, folderOf(options.environment, 'balancer'), {
-    host: '127.0.0.1',
-    port,
-    nodes: cluster.nodeUrls.map((url) => new URL(url).host),
-    edgePort: undefined,
-  })
+  const hosts = cluster.nodeUrls.map((url) => new URL(url).host)
+  const balancer = balancerSpec(nginx, folderOf(options.environment, 'balancer'), port, hosts)
   return await withServer(options, { ...balancer, name: 'nginx-balancer' }, async (child) => {
     const three = {
       what: 'three nodes behind nginx, without Varnish, br',
@@ -267,7 +259,7 @@ async function pageViews(started: StartedCluster): Promise<Row[]> {
           target: `${edgeTarget * 100}%`,
         }
       })
-      const missing = edge.length === 0 ? [leftOut('Varnish; nginx → Varnish', whyNoEdge ?? '')] : []
+      const missing = edge.length === 0 ? [leftOut('Varnish', whyNoEdge ?? '')] : []
       return [...viewRows(views), ...missing, ...shares]
     })
   })
@@ -305,21 +297,14 @@ function pidOf(cluster: Cluster, name: string): number | undefined {
   return cluster.children.find((child) => child.name === name)?.pid()
 }
 
-/** Ways through Varnish; empty without it. */
+/** The way through Varnish; empty without it. */
 async function edgeWays({ options, cluster }: StartedCluster): Promise<Way[]> {
-  if (!cluster.edgeUrl) return []
-  const [varnish, nginx] = [pidOf(cluster, 'varnish'), pidOf(cluster, 'nginx')]
-  const ways = [
-    { name: 'Varnish', origin: cluster.edgeUrl, pids: [varnish] },
-    { name: 'nginx → Varnish', origin: options.environment.NEXT_PUBLIC_SITE_URL, pids: [nginx, varnish] },
+  if (whyNoEdge) return []
+  const url = options.environment.NEXT_PUBLIC_SITE_URL + page.path
+  await whenAnswered({ url, headers: browser }, isFromEdge)
+  return [
+    { what: `Varnish, ${await encodingOf(url)}`, url, pids: [pidOf(cluster, 'varnish')], headers: browser },
   ]
-  return await Promise.all(
-    ways.map(async ({ name, origin, pids }) => {
-      const url = origin + page.path
-      await whenAnswered({ url, headers: browser }, isFromEdge)
-      return { what: `${name}, ${await encodingOf(url)}`, url, pids, headers: browser }
-    }),
-  )
 }
 
 function isFromEdge({ headers }: Response): boolean {

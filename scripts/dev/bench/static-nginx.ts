@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { nginxChild, nginxFile } from '@repo/commands/cluster/nginx.ts'
 import type { ChildSpec } from '@repo/commands/supervisor/children.ts'
+import { nginxChild, nginxFile } from './nginx.ts'
 
 /** A response as it was sent, with its encoding. */
 export interface RawResponse {

@@ -1,5 +1,5 @@
 /**
- * Varnish, nginx and buildah, for the tests of an edge cache, of a cluster and of a container.
+ * Varnish and buildah, for the tests of an edge cache, of a cluster and of a container.
  * Without them these tests are skipped: people who change something else need not install servers.
  */
 import { spawnSync } from 'node:child_process'
@@ -21,7 +21,6 @@ export async function provideOptionalPrograms(): Promise<void> {
 function missingPackages(): string[] {
   return [
     ...(whyNoVarnish() ? ['varnish', 'varnish-modules'] : []),
-    ...(findProgram('nginx') ? [] : ['nginx-light']),
     ...(findProgram('buildah') ? [] : ['buildah']),
   ]
 }

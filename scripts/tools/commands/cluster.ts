@@ -7,8 +7,8 @@ import { runProduct } from './start.ts'
 const usage = `npm run cluster -- [--nodes <number>]
 
 Starts the whole product with several processes of the site (nodes) on this machine. They share
-a Postgres database. nginx divides the readers among them, and Varnish caches their responses,
-where these are installed.
+a Postgres database. Where Varnish is installed, it divides the readers among them and caches their
+responses.
 
   --nodes <number>   how many nodes, 1 to 20 (otherwise 3)
   --help             prints this

@@ -5,7 +5,7 @@ import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { freePort } from '@repo/kit/free-ports.ts'
 import { whyNoPostgres } from '@repo/kit/postgres/server-files.ts'
-import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
+import { whyNoVarnish } from '@repo/kit/programs.ts'
 import { root } from '@repo/kit/repository.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
@@ -15,8 +15,7 @@ import { partsOf } from '../supervisor/product.ts'
 import { type Cluster, startCluster } from './start-cluster.ts'
 
 const missing = whyNoPostgres()
-const hasNginx = findProgram('nginx') !== undefined
-const hasVarnish = hasNginx && whyNoVarnish() === undefined
+const hasVarnish = whyNoVarnish() === undefined
 const siteDist = '.next-test-cluster'
 const options = {
   mode: 'production',
@@ -89,10 +88,9 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
   })
 
   test('what is not installed is reported in one sentence', () => {
-    const named = (name: string) => said.filter((line) => line.startsWith(`! ${name}`))
-    expect(named('nginx')).toHaveLength(hasNginx ? 0 : 1)
-    for (const line of named('nginx')) expect(line).toContain(environment.NEXT_PUBLIC_SITE_URL)
-    expect(named('Varnish')).toHaveLength(hasNginx && !hasVarnish ? 1 : 0)
+    const named = said.filter((line) => line.startsWith('! Varnish'))
+    expect(named).toHaveLength(hasVarnish ? 0 : 1)
+    for (const line of named) expect(line).toContain(environment.NEXT_PUBLIC_SITE_URL)
   })
 
   test('a change that is published in the lake is fresh at the public URL and on each node', async () => {
@@ -103,8 +101,8 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
     }
   }, 120_000)
 
-  test.skipIf(!hasNginx)(
-    `readers notice nothing when a node is killed, which starts again${hasNginx ? '' : ' (nginx is not installed)'}`,
+  test.skipIf(!hasVarnish)(
+    `readers notice nothing when a node is killed, which starts again${hasVarnish ? '' : ' (Varnish is not installed)'}`,
     async () => {
       const title = await publish()
       await shows(environment.NEXT_PUBLIC_SITE_URL, title)
@@ -131,7 +129,6 @@ describe.skipIf(missing)(`a cluster${missing ? ` (${missing})` : ''}`, () => {
 
   test('stopping it leaves no process behind', async () => {
     const names = ['lake', 'postgres', 'search', 'site-1', 'site-2', 'studio']
-    if (hasNginx) names.push('nginx')
     if (hasVarnish) names.push('varnish')
     expect(cluster.children.map(({ name }) => name).sort()).toEqual(names.sort())
     await cluster.stop()

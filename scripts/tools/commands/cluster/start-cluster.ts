@@ -1,4 +1,4 @@
-/** Starts the product with several nodes: Postgres, nodes, Varnish, nginx. */
+/** Starts the product with several nodes: Postgres, nodes, Varnish. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,6 @@ import {
 import { step } from '../supervisor/progress.ts'
 import { watchdogOf } from '../supervisor/watchdog.ts'
 import { clusterDatabase } from './database.ts'
-import { nginxSpec } from './nginx.ts'
 import { copyBuild } from './node-build.ts'
 import { varnishSpec } from './varnish.ts'
 
@@ -32,8 +31,6 @@ const readyMs = 60_000
 export interface Cluster extends Product {
   /** URL of each node; empty if the site did not start. */
   readonly nodeUrls: readonly string[]
-  /** URL of Varnish; undefined if it does not run. */
-  readonly edgeUrl: string | undefined
 }
 
 /**
@@ -48,58 +45,39 @@ export async function startCluster({
   const { DATA_DIR, SITE_DATABASE_URL } = options.environment
   const database = SITE_DATABASE_URL ? undefined : await step('Postgres', () => startDatabase(options))
   const environment = { ...options.environment, SITE_DATABASE_URL: database?.url ?? SITE_DATABASE_URL }
-  const nginx = findProgram('nginx')
-  if (!nginx) {
-    console.error(
-      `! nginx is not installed, so all readers get the first node, at ${environment.NEXT_PUBLIC_SITE_URL}: on Debian, install the package nginx.`,
-    )
-  }
-  const varnish = nginx && findVarnish(options)
+  const varnish = findVarnish(options)
   let layout: Awaited<ReturnType<typeof layoutOf>> | undefined
   const startSite = (start: StartPart) =>
     startNodes(start, async (startPart) => {
-      const isBalanced = nginx !== undefined
-      layout = await layoutOf({ ...options, environment }, nodeCount, isBalanced)
-      const { nodes, addresses, edgePort, token, publicPort } = layout
+      layout = await layoutOf({ ...options, environment }, nodeCount, varnish !== undefined)
+      const { nodes, addresses, publicUrl, token } = layout
       for (const { siteDist } of nodes) {
         copyBuild(join(root, 'web', options.siteDist), join(root, 'web', siteDist))
       }
       const edge = varnish && {
-        SITE_EDGE_URLS: `http://127.0.0.1:${edgePort}`,
+        SITE_EDGE_URLS: publicUrl,
         SITE_EDGE_TOKEN: token,
       }
-      const folder = (name: string) => join(DATA_DIR, 'cluster', name)
       // First: the nodes purge it when they start.
       if (varnish) {
-        const spec = varnishSpec(varnish, folder('varnish'), { port: edgePort, nodes: addresses, token })
-        await step('Varnish', () => startPart(spec))
+        const cache = { host: environment.HOST, url: publicUrl, nodes: addresses, token }
+        const folder = join(DATA_DIR, 'cluster/varnish')
+        await step('Varnish', () => startPart(varnishSpec(varnish, folder, cache)))
       }
       await step(`Site, ${nodeCount} nodes`, () =>
         allEnded(nodes.map(({ spec }) => startPart({ ...spec, env: { ...spec.env, ...edge } }))),
       )
-      if (nginx) {
-        const balancer = {
-          host: environment.HOST,
-          port: publicPort,
-          nodes: addresses,
-          edgePort: varnish ? edgePort : undefined,
-        }
-        await step('nginx', () => startPart(nginxSpec(nginx, folder('nginx'), balancer)))
-      }
     })
   try {
     const product = await startProduct({ ...options, environment, startSite })
     const nodeUrls = layout?.addresses.map((address) => `http://${address}`) ?? []
-    const edgeUrl = varnish && layout && `http://127.0.0.1:${layout.edgePort}`
     if (product.isSiteUp) await step('Nodes', () => reportUnready(nodeUrls, options.signal))
     return {
       ...product,
       nodeUrls,
-      edgeUrl,
       children: [...product.children, ...(database ? [database.child] : [])],
       places: [
         ['Nodes', nodeUrls.join(', ')],
-        ...(edgeUrl ? [['Varnish', edgeUrl] as const] : []),
         ['Postgres', database ? join(DATA_DIR, 'postgres') : 'as SITE_DATABASE_URL says'],
       ],
       async stop() {
@@ -132,20 +110,20 @@ function findVarnish({ environment }: StartOptions): string | undefined {
   const why = whyNoVarnish()
   if (why)
     console.error(
-      `! ${why}, so nginx asks the nodes directly: on Debian, install the packages varnish and varnish-modules.`,
+      `! ${why}, so all readers get the first node, at ${environment.NEXT_PUBLIC_SITE_URL}: on Debian, install the packages varnish and varnish-modules.`,
     )
   return why ? undefined : findProgram('varnishd')
 }
 
 /** Which node is where; the addresses are `host:port`. */
-async function layoutOf(options: StartOptions, nodeCount: number, isBalanced: boolean) {
-  const publicPort = Number(new URL(partsOf(options).site.readyUrl).port || '80')
-  const [edgePort = 0, ...free] = await freePorts(nodeCount + 1)
-  // Without a load balancer, the first node is where readers and the lake look for the site.
-  const ports = isBalanced ? free : [publicPort, ...free.slice(1)]
+async function layoutOf(options: StartOptions, nodeCount: number, hasEdge: boolean) {
+  const publicUrl = new URL(partsOf(options).site.readyUrl).origin
+  const free = await freePorts(nodeCount)
+  // Without Varnish, the first node is where readers and the lake look for the site.
+  const ports = hasEdge ? free : [Number(new URL(publicUrl).port || '80'), ...free.slice(1)]
   const nodes = ports.map((port, n) => nodeOf(options, port, n + 1))
   const addresses = nodes.map(({ spec }) => new URL(spec.readyUrl).host)
-  return { nodes, addresses, edgePort, publicPort, token: randomBytes(24).toString('base64url') }
+  return { nodes, addresses, publicUrl, token: randomBytes(24).toString('base64url') }
 }
 
 function nodeOf(options: StartOptions, port: number, number: number) {

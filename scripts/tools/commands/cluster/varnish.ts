@@ -1,4 +1,4 @@
-/** Varnish between nginx and the nodes. */
+/** Varnish in front of the nodes. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backendsVcl, siteVcl, varnishArguments } from '@repo/web/cluster/edge/varnish/command.ts'
@@ -9,7 +9,9 @@ const memory = '256m'
 
 /** Where Varnish listens, and what it needs. */
 export interface EdgeCache {
-  readonly port: number
+  readonly host: string
+  /** URL of the site on this machine. */
+  readonly url: string
   /** As `host:port`. */
   readonly nodes: readonly string[]
   /** With which nodes prove that a purge is theirs. */
@@ -17,7 +19,8 @@ export interface EdgeCache {
 }
 
 /** Writes the backends and returns how Varnish runs. */
-export function varnishSpec(program: string, folder: string, { port, nodes, token }: EdgeCache): ChildSpec {
+export function varnishSpec(program: string, folder: string, edge: EdgeCache): ChildSpec {
+  const { host, url, nodes, token } = edge
   mkdirSync(folder, { recursive: true })
   const backends = `# Written by npm run cluster at each start.\n${backendsVcl(nodes)}`
   writeFileSync(join(folder, 'backends.vcl'), backends)
@@ -25,7 +28,8 @@ export function varnishSpec(program: string, folder: string, { port, nodes, toke
     name: 'varnish',
     program: { path: program },
     args: varnishArguments({
-      port,
+      host,
+      port: Number(new URL(url).port || '80'),
       vcl: siteVcl,
       includes: [folder, dirname(siteVcl)],
       workFolder: join(folder, 'work'),
@@ -33,6 +37,6 @@ export function varnishSpec(program: string, folder: string, { port, nodes, toke
     }),
     cwd: folder,
     env: { PATH: process.env.PATH, SITE_EDGE_TOKEN: token },
-    readyUrl: `http://127.0.0.1:${port}/edge-health/`,
+    readyUrl: `${url}/edge-health/`,
   }
 }

@@ -203,7 +203,7 @@ test('a part ends when its supervisor is killed', async ({ part }) => {
 }, 15_000)
 
 describe.skipIf(process.platform === 'win32')('a program that is not Node', () => {
-  /** Serves in a second process, as Postgres and nginx do, and takes a while to end. */
+  /** Serves in a second process, as Varnish does, and takes a while to end. */
   const program = `import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 const worker = spawn(process.execPath, ['server.mjs'], { stdio: 'inherit' })

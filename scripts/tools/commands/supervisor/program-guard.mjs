@@ -1,5 +1,5 @@
 /**
- * Ends programs that are not Node, such as Postgres and nginx, when their supervisor was killed:
+ * Ends programs that are not Node, such as Postgres and Varnish, when their supervisor was killed:
  * they cannot notice that themselves, as `orphan-guard.mjs` does in parts of ours. A separate
  * process, to which the supervisor sends their process ids.
  */

@@ -13,7 +13,7 @@ const quickProbe: Probe = { interval: '1s', timeout: '2s' }
 
 /**
  * A node answers an event within 20 s, and a page that waits for a render within 30 s. Another one
- * is asked after this time, before nginx in front of Varnish gives up (`cluster/nginx.ts`).
+ * is asked after this time.
  */
 const firstByteTimeout = '35s'
 
@@ -57,6 +57,8 @@ sub choose_node {
 
 /** Options with which a Varnish on this machine is started. */
 export interface VarnishCommand {
+  /** Address that it listens on, otherwise that of the loopback. */
+  readonly host?: string
   readonly port: number
   /** Path of `site.vcl`. */
   readonly vcl: string
@@ -80,11 +82,12 @@ const unlogged = [
 ]
 
 /** The arguments of `varnishd` for a process that stays in the foreground. */
-export function varnishArguments({ port, vcl, includes, workFolder, memory }: VarnishCommand): string[] {
+export function varnishArguments(command: VarnishCommand): string[] {
+  const { host = '127.0.0.1', port, vcl, includes, workFolder, memory } = command
   return [
     '-F',
     ...['-n', workFolder],
-    ...['-a', `127.0.0.1:${port}`],
+    ...['-a', `${host.includes(':') ? `[${host}]` : host}:${port}`],
     // Nobody changes it while it runs.
     ...['-T', 'none'],
     // As its own user it could not enter folders that only this user may enter.
