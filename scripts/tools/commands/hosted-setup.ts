@@ -7,13 +7,6 @@ import { readEnvFiles } from '@repo/kit/environment/env-files.mjs'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { root } from '@repo/kit/repository.ts'
 import { hostedSetupCommand } from './hosted/command.ts'
-import { confirmAt } from './hosted/confirm.ts'
 
 createPrivateFiles()
-await runCommand(() =>
-  hostedSetupCommand(process.argv.slice(2), {
-    root,
-    values: readEnvFiles(root),
-    confirm: process.stdin.isTTY ? (question) => confirmAt(process.stdin, process.stdout, question) : null,
-  }),
-)
+await runCommand(() => hostedSetupCommand(process.argv.slice(2), { root, values: readEnvFiles(root) }))

@@ -1,4 +1,4 @@
-/** `npm run hosted:setup`: shows the plan, asks, creates what is missing, writes the settings. */
+/** `npm run hosted:setup`: shows the plan; creates what is missing, and writes the settings. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -15,33 +15,30 @@ import { planProject, type SettingValues, type SetupStep } from './steps.ts'
 /** The help of the command. */
 const usage = `npm run hosted:setup -- --project-id abc123 [flags]
 
-Creates on a project of hosted Sanity what is missing, and writes the settings into .env.local. It
-shows what it will do, and asks first. Running it again changes nothing. Set SANITY_SETUP_TOKEN (the
+Shows what a project of hosted Sanity lacks. With --yes it creates that, and writes the settings into
+.env.local. Running it again changes nothing. Set SANITY_SETUP_TOKEN (the
 token of an administrator) for this run. For Algolia: npm run search:setup.
 
   --project-id abc123                 the project, as sanity.io/manage shows it
   --dataset production                the dataset, which is created if it is missing
   --site https://docs.example.com     URL of the site (NEXT_PUBLIC_SITE_URL)
   --studio https://edit.example.com   URL of the Studio (SANITY_STUDIO_URL)
-  --dry-run                           only shows what it would do
-  --yes                               does not ask
+  --yes                               creates it
 
-Exit code 0: everything is there, or a dry run. 1: something was refused, or not confirmed.`
+Exit code 0: everything is there, or was shown. 1: something was refused.`
 
-/** Settings and terminal of a run, and replacements of hosted services for tests. */
+/** Settings of a run, and replacements of hosted services for tests. */
 export interface HostedSetup {
   /** Folder of `.env.local`. */
   readonly root: string
   /** Variables of the files and the shell by name. */
   readonly values: SettingValues
-  /** Asks a person; null without a terminal. */
-  readonly confirm: ((question: string) => Promise<boolean>) | null
   /** Origins of hosted Sanity, which tests replace. */
   readonly lakeApi?: typeof lakeApiOf
 }
 
 const values = { 'project-id': text, dataset: text, site: text, studio: text }
-const options = { ...values, 'dry-run': flag, yes: flag, help: helpFlag }
+const options = { ...values, yes: flag, help: helpFlag }
 
 /** Tokens of Sanity, which belong to one project. */
 const ownSecrets = ['SANITY_API_READ_TOKEN', 'SANITY_API_WRITE_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
@@ -67,20 +64,17 @@ function wantedBy(args: readonly string[], given: SettingValues) {
   const others = isSameProject ? {} : Object.fromEntries(ownSecrets.map((name) => [name, '']))
   /** The settings with which the site will run. */
   const environment = checkedSettings({ ...given, ...others, ...values })
-  return { values, environment, dryRun: flags['dry-run'], yes: flags.yes }
+  return { values, environment, yes: flags.yes }
 }
 
 /**
  * Runs the command.
  * @throws Refusal in one sentence; what was created before is in `.env.local`
  */
-export async function hostedSetupCommand(args: readonly string[], setup: HostedSetup): Promise<0 | 1> {
+export async function hostedSetupCommand(args: readonly string[], setup: HostedSetup): Promise<void> {
   const { values: given, root } = setup
   const wanted = wantedBy(args, given)
-  if (!wanted) {
-    console.log(usage)
-    return 0
-  }
+  if (!wanted) return console.log(usage)
   const setupToken = given.SANITY_SETUP_TOKEN
   if (!setupToken)
     throw new Refusal(
@@ -104,11 +98,10 @@ export async function hostedSetupCommand(args: readonly string[], setup: HostedS
   for (const text of [...steps.map(stepLine), ...changes]) console.log(text)
   const isComplete = changes.length === 0 && steps.every(({ state }) => state !== 'create')
   if (isComplete) console.log('✓ Everything is there: nothing was changed.')
-  else if (await isConfirmed(wanted, setup)) await createAll(steps, known, save)
-  else return wanted.dryRun ? 0 : 1
+  else if (wanted.yes) await createAll(steps, known, save)
+  else return console.log('Nothing was changed: add --yes to do this.')
   for (const text of leftToDo(steps, root, { isComplete, environment, known: { ...known, ...written } }))
     console.log(text)
-  return 0
 }
 
 async function createAll(
@@ -124,24 +117,6 @@ async function createAll(
     if (state === 'create') console.log(`✓ ${name}: created`)
   }
   console.log('✓ .env.local has the settings.')
-}
-
-async function isConfirmed(
-  { dryRun, yes }: Readonly<Record<'dryRun' | 'yes', boolean>>,
-  { confirm }: HostedSetup,
-): Promise<boolean> {
-  if (dryRun) {
-    console.log('Dry run: nothing was changed.')
-    return false
-  }
-  if (yes) return true
-  if (!confirm) {
-    console.log('Nothing was changed, because there is no terminal to ask at: add --yes to do this.')
-    return false
-  }
-  const isYes = await confirm('Do this? (y/N) ')
-  if (!isYes) console.log('Nothing was changed.')
-  return isYes
 }
 
 function stepLine({ name, state, what }: SetupStep): string {
