@@ -202,7 +202,7 @@ test('a part ends when its supervisor is killed', async ({ part }) => {
   await vi.waitFor(async () => expect(await part.answer()).toBeNull(), 10_000)
 }, 15_000)
 
-describe.skipIf(process.platform === 'win32')('a program that is not Node', () => {
+describe.skipIf(process.platform !== 'linux')('a program that is not Node', () => {
   /** Serves in a second process, as Varnish does, and takes a while to end. */
   const program = `import { spawn } from 'node:child_process'
 import { once } from 'node:events'

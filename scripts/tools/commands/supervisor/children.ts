@@ -3,7 +3,7 @@
  * together.
  */
 
-import { type ChildProcess, fork, type StdioOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -11,6 +11,7 @@ import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { textOfLine } from '@repo/kit/logging/json-log.ts'
+import { findProgram } from '@repo/kit/programs.ts'
 import { Refusal } from '@repo/kit/refusal.ts'
 import { openLog } from './log-file.ts'
 import type { Watchdog } from './watchdog.ts'
@@ -190,27 +191,15 @@ function spawnNode({ args, cwd, env, socket }: ChildSpec): ChildProcess {
   return spawn(process.execPath, ['--import', guard, ...args], { cwd, env: supervised, stdio })
 }
 
-function spawnProgram({ args, cwd, env }: ChildSpec, { path, user }: Program): ChildProcess {
-  const child = spawn(path, args, { cwd, env, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const { pid } = child
+function spawnProgram({ args, cwd, env }: ChildSpec, { path, user, stopSignal }: Program): ChildProcess {
+  // Linux ends it with this process, also when this one is killed (prctl(2), PR_SET_PDEATHSIG).
+  const setpriv = findProgram('setpriv')
+  const guard = setpriv ? [setpriv, '--pdeathsig', stopSignal ?? 'SIGTERM'] : []
+  const [file = path, ...all] = [...guard, path, ...args]
+  const child = spawn(file, all, { cwd, env, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   // `exit` does not follow if the program could not be run.
   child.once('error', () => child.emit('exit', child.exitCode, null))
-  if (pid === undefined) return child
-  const guard = programGuard()
-  guard.send({ pid })
-  child.once('exit', () => guard.connected && guard.send({ pid, isOver: true }))
   return child
-}
-
-let guardProcess: ChildProcess | undefined
-
-/** The process that ends programs when this one was killed. It does not keep this one running. */
-function programGuard(): ChildProcess {
-  if (guardProcess?.connected) return guardProcess
-  guardProcess = fork(new URL('./program-guard.mjs', import.meta.url), { detached: true, stdio: 'ignore' })
-  guardProcess.unref()
-  guardProcess.channel?.unref()
-  return guardProcess
 }
 
 /** Kills a child, and what a program has started. */
