@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { lostEvents, signature } from './checks/events.ts'
 import { dataFolder } from './checks/machine.ts'
 import { adminKey } from './checks/search.ts'
-import { published, ready, siteAddress } from './checks/site.ts'
-import { studio, studioSettings } from './checks/studio.ts'
+import { published, ready } from './checks/site.ts'
+import { studioSettings } from './checks/studio.ts'
 import type { CheckedLine } from './checks.ts'
-import { noReply, type Reply } from './http.ts'
+import type { Reply } from './http.ts'
 import { doctorExitCode, doctorJson, doctorText } from './report.ts'
 import type { CheckResult } from './results.ts'
 
@@ -21,7 +21,6 @@ const now = Date.parse('2026-11-26T12:00:00Z')
 const lost = (reconciliation: unknown) =>
   lostEvents.judge({ reply: reply(200, { ...status, reconciliation }), now })
 const publishedWith = (change: object) => published.judge({ reply: reply(200, { ...status, ...change }) })
-const address = { publicUrl: 'https://docs.example', localUrl: 'http://127.0.0.1:3000', build: 'b' }
 const unknownId = 'Invalid Application-ID or API key'
 const search = { isEmbedded: false, index: 'docs' }
 
@@ -58,18 +57,6 @@ const broken: Readonly<Record<string, readonly [result: CheckResult | Promise<Ch
     'a site that cannot read the lake for a signed request': [
       signature.judge({ reply: reply(503, { message: 'No.' }) }),
       'answers 503 {"message":"No."} → .data/logs/site.log',
-    ],
-    'a proxy that redirects': [
-      siteAddress.judge({ ...address, reply: reply(301, '', { location: 'https://www.docs.example/' }) }),
-      'https://docs.example redirects to https://www.docs.example/ → set NEXT_PUBLIC_SITE_URL',
-    ],
-    'a Studio that others cannot open': [
-      studio.judge({
-        url: 'http://127.0.0.1:3333',
-        reply: reply(200, '<div id="sanity"></div>'),
-        atPublicUrl: { url: 'https://studio.example', reply: noReply('ENOTFOUND') },
-      }),
-      'https://studio.example does not answer (ENOTFOUND), and http://127.0.0.1:3333 is the Studio → in the proxy',
     ],
     'an application that Algolia does not know': [
       adminKey.judge({ search, rights: { status: 403, message: unknownId } }),

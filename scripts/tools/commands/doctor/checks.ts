@@ -1,5 +1,6 @@
 /** All checks. */
 import type { Check, Need } from './check.ts'
+import { addressChecks } from './checks/addresses.ts'
 import { eventsChecks } from './checks/events.ts'
 import { isDatasetMissing, lake, lakeChecks } from './checks/lake.ts'
 import { machineChecks } from './checks/machine.ts'
@@ -17,6 +18,7 @@ const checks = {
   ...lakeChecks,
   ...eventsChecks,
   ...searchChecks,
+  ...addressChecks,
 } satisfies Readonly<Record<string, Check>>
 
 /** Name of a check, as in `--json`. */

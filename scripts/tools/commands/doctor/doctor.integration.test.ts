@@ -197,12 +197,12 @@ const cases: Readonly<Record<string, Broken>> = {
       const port = await anotherServer(200, JSON.stringify(health))
       return { NEXT_PUBLIC_SITE_URL: `http://localhost:${port}`, SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL') }
     },
-    'siteAddress: serves another build (another, here development) → in the proxy',
+    'publicUrls: serves another build, unlike http://127.0.0.1 → in the proxy',
     ...foundBehindProxy,
   ],
   'a proxy of others that is down, and nobody who can sign in': [
     () => ({ NEXT_PUBLIC_SITE_URL: 'http://docs.invalid', SITE_PORT: portOf('NEXT_PUBLIC_SITE_URL') }),
-    'siteAddress: does not answer → in the proxy with its Host header',
+    'publicUrls: does not answer → in the proxy',
     ...foundBehindProxy,
     'signIn: nobody can sign in to the Studio → npm run user -- add',
   ],
@@ -227,7 +227,7 @@ const cases: Readonly<Record<string, Broken>> = {
       SANITY_API_HOST: `http://localhost:${await anotherServer(502, 'Bad Gateway')}`,
       LAKE_PORT: portOf('SANITY_API_HOST'),
     }),
-    'lakeAddress: answers 502 Bad Gateway → with the Host header that it received',
+    'publicUrls: answers 502 Bad Gateway, unlike → with the Host header that it received',
     'studioSettings: SANITY_API_HOST is → restart the Studio',
   ],
   'a dataset that does not exist': [
@@ -360,7 +360,7 @@ test('an installation in which nothing is broken has no failed check', async () 
   const lines = await examine()
   expect(lines.filter(({ state }) => state === 'failed')).toEqual([])
   const skipped = lines.flatMap(({ name, state }) => (state === 'skipped' ? [name] : []))
-  expect(skipped.join(' ')).toBe('siteAddress lakeAddress signIn oidc lostEvents analyticsKey')
+  expect(skipped.join(' ')).toBe('signIn oidc lostEvents analyticsKey publicUrls')
 })
 
 test.each(Object.entries(cases))('%s is found, and the fix is named', async (_name, [how, ...found]) => {

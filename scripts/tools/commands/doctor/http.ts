@@ -29,13 +29,8 @@ export async function replyTo(request: () => Promise<Response>): Promise<Reply> 
     const headers = Object.fromEntries(response.headers)
     return { status: response.status, text: await response.text(), headers }
   } catch (error) {
-    return noReply(fetchFailure(error, timeoutMs))
+    return { status: 0, text: fetchFailure(error, timeoutMs), headers: {} }
   }
-}
-
-/** In place of a response. */
-export function noReply(why: string): Reply {
-  return { status: 0, text: why, headers: {} }
 }
 
 /** The JSON of a response in the shape of a schema; undefined if it has another one. */

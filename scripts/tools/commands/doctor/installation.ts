@@ -2,7 +2,7 @@
 import { type addresses, portsBesideAddresses } from '@repo/kit/environment/env-files.mjs'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { internalUrl } from '@repo/web/clients/internal-urls.ts'
-import { type Reply, requestReply } from './http.ts'
+import { requestReply } from './http.ts'
 import { lakeApiOf, query, requestAsWriter, webhookVersion, withToken } from './lake-api.ts'
 import { searchApiOf } from './search-api.ts'
 import { doctorSettings } from './settings.ts'
@@ -42,7 +42,7 @@ export async function findInstallation({ root, values, lakeApi }: InstallationFi
       site: once(() => requestReply(status)),
       /** With the token, for a server that is the site. */
       siteStatus: once(() => requestReply(status, withToken(environment.SITE_STATUS_TOKEN))),
-      studio: once(() => requestStudio(places.studio.localUrl)),
+      studio: once(() => requestReply(`${places.studio.localUrl}/`)),
       /** Hosted Sanity gets a query instead of a ping, to which any reply of its API will do. */
       lake: once(() => requestReply(lake.isEmbedded ? `${lake.url}/ping` : query(lake, '1', 'published'))),
       /** Counts of published documents, with the read token and without. */
@@ -59,11 +59,6 @@ function once<Value>(request: () => Promise<Value>): () => Promise<Value> {
     requested ??= request()
     return requested
   }
-}
-
-/** The page of the Studio. */
-export function requestStudio(url: string): Promise<Reply> {
-  return requestReply(`${url}/`, { headers: { accept: 'text/html' } })
 }
 
 /**

@@ -12,7 +12,7 @@ import { failed, passed, skipped } from '../results.ts'
 type LakePart = Pick<Installation, 'lake' | 'environment'>
 
 /** Reply of the embedded lake to a ping. */
-const pongSchema = z.object({ pong: z.literal(true) })
+export const pongSchema = z.object({ pong: z.literal(true) })
 
 /** A result or an error in Sanity's form. */
 const sanitySchema = z.union([
@@ -38,24 +38,6 @@ export const lake: Check = {
         'correct SANITY_PROJECT_ID: sanity.io/manage shows it',
       )
     return passed(`${lake.url} answers`)
-  },
-}
-
-/** Does the public URL of an embedded lake, through any proxy, lead to it? */
-const lakeAddress: Check = {
-  title: 'Public URL of the lake',
-  needs: ['lake'],
-  result: async ({ lake, places }) => {
-    const { publicUrl, localUrl } = places.lake
-    if (!lake.isEmbedded) return skipped('Sanity has its own')
-    if (publicUrl === localUrl) return skipped('the lake is asked at its public URL')
-    // The lake checks the name of the host for this path.
-    const reply = await requestReply(`${publicUrl}/v1/ping`)
-    if (parsedReply(reply, pongSchema)) return passed(`${publicUrl} is the lake`)
-    return failed(
-      `${publicUrl} ${answerText(reply)}`,
-      `forward ${publicUrl} to ${localUrl} in the proxy, with the Host header that it received`,
-    )
   },
 }
 
@@ -222,4 +204,4 @@ const oidc: Check = {
 }
 
 /** In the order of the report, by the names in `--json`. */
-export const lakeChecks = { lake, lakeAddress, dataset, readToken, writeToken, cors, signIn, oidc }
+export const lakeChecks = { lake, dataset, readToken, writeToken, cors, signIn, oidc }

@@ -3,7 +3,7 @@ import { countText } from '@repo/kit/count-text.ts'
 import { z } from 'zod'
 import { type Check, check } from '../check.ts'
 import { answerText, notThere, parsedReply, type Reply, requestReply } from '../http.ts'
-import { failed, firstOf, oneLine, passed, skipped } from '../results.ts'
+import { failed, firstOf, oneLine, passed } from '../results.ts'
 
 /** The reply of the site's `/api/status/` to anyone. */
 const healthSchema = z.object({ ok: z.boolean(), build: z.string() })
@@ -25,7 +25,7 @@ export const detailsSchema = healthSchema.extend({
 })
 
 /** The build that a status names; undefined for a response of another server. */
-function buildIn(reply: Reply): string | undefined {
+export function buildIn(reply: Reply): string | undefined {
   return parsedReply(reply, healthSchema)?.build
 }
 
@@ -40,31 +40,6 @@ export const site: Check = {
     return notThere(url, reply, true, 'correct NEXT_PUBLIC_SITE_URL or SITE_PORT')
   },
 }
-
-/** Does the public URL, through any proxy, lead to this site? */
-export const siteAddress = check({
-  title: 'Public URL of the site',
-  needs: ['site'],
-  probe: async ({ places, replies }) => {
-    const { publicUrl, localUrl } = places.site
-    if (publicUrl === localUrl) return skipped('the site is asked at its public URL')
-    const build = buildIn(await replies.site())
-    return { publicUrl, localUrl, build, reply: await requestReply(`${publicUrl}/api/status/`) }
-  },
-  judge: ({ publicUrl, localUrl, build, reply }) => {
-    const forward = `forward ${publicUrl} to ${localUrl} in the proxy with its Host header, or correct NEXT_PUBLIC_SITE_URL`
-    if (reply.status === 0) return failed(`${publicUrl} ${answerText(reply)}`, forward)
-    if (reply.status >= 300 && reply.status < 400)
-      return failed(
-        `${publicUrl} redirects to ${reply.headers.location ?? 'another URL'}`,
-        'set NEXT_PUBLIC_SITE_URL to the URL that readers end at',
-      )
-    const there = parsedReply(reply, healthSchema)
-    if (there?.build === build) return passed(`${publicUrl} is this site`)
-    if (there) return failed(`${publicUrl} serves another build (${there.build}, here ${build})`, forward)
-    return failed(`${publicUrl} is not this site: /api/status/ is ${reply.status}`, forward)
-  },
-})
 
 const readySchema = z.object({ reasons: z.array(z.string()).default([]) })
 
@@ -112,4 +87,4 @@ export const published = check({
 })
 
 /** In the order of the report, by the names in `--json`. */
-export const siteChecks = { site, siteAddress, ready, published }
+export const siteChecks = { site, ready, published }

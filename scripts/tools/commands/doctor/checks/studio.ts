@@ -1,43 +1,27 @@
 /** Checks of the Studio. */
 import { z } from 'zod'
-import { check } from '../check.ts'
+import { type Check, check } from '../check.ts'
 import { answerText, type Reply } from '../http.ts'
-import { requestStudio } from '../installation.ts'
 import { failed, oneLine, passed, skipped } from '../results.ts'
 
 /** Is it the Studio that answers? */
-export const studio = check({
+const studio: Check = {
   title: 'Studio',
-  probe: async ({ places, replies }) => {
-    const { publicUrl, localUrl } = places.studio
-    const isSame = publicUrl === localUrl
-    const [reply, atPublicUrl] = await Promise.all([
-      replies.studio(),
-      isSame ? null : requestStudio(publicUrl).then((found) => ({ url: publicUrl, reply: found })),
-    ])
-    return { url: localUrl, reply, atPublicUrl }
+  result: async ({ places, replies }) => {
+    const url = places.studio.localUrl
+    const reply = await replies.studio()
+    if (isStudio(reply)) return passed(`${url} answers`)
+    const what = reply.status === 200 ? 'is another server, not a Sanity Studio' : answerText(reply)
+    return failed(
+      `${url} ${what}`,
+      'start it with npm start (hosted: npx sanity deploy in studio/), or correct SANITY_STUDIO_URL or STUDIO_PORT',
+    )
   },
-  judge: ({ url, reply, atPublicUrl }) => {
-    const problem = whyNotStudio(reply)
-    if (problem)
-      return failed(
-        `${url} ${problem}`,
-        'start it with npm start (hosted: npx sanity deploy in studio/), or correct SANITY_STUDIO_URL or STUDIO_PORT',
-      )
-    const further = atPublicUrl && whyNotStudio(atPublicUrl.reply)
-    if (atPublicUrl && further)
-      return failed(
-        `${atPublicUrl.url} ${further}, and ${url} is the Studio`,
-        `forward ${atPublicUrl.url} to ${url} in the proxy, or correct SANITY_STUDIO_URL`,
-      )
-    return passed(`${atPublicUrl?.url ?? url} answers`)
-  },
-})
+}
 
-function whyNotStudio(reply: Reply): string | undefined {
-  if (reply.status !== 200) return answerText(reply)
-  // The element that Sanity's builds render into.
-  return /id="?sanity"?/.test(reply.text) ? undefined : 'is another server, not a Sanity Studio'
+/** True for the page of a Studio: it has the element that Sanity's builds render into. */
+export function isStudio({ status, text }: Reply): boolean {
+  return status === 200 && /id="?sanity"?/.test(text)
 }
 
 /** Lake and site of a Studio, as `studio/serve.ts` writes them into its page. */
