@@ -270,6 +270,10 @@ const cases: Readonly<Record<string, Broken>> = {
     },
     'oidc: calls itself https://id.example/realms/docs → set OIDC_ISSUER=https://id.example',
   ],
+  'a mail server that the lake does not know': [
+    () => ({ SMTP_URL: 'smtp://mail.example' }),
+    'notifications: the lake sends none → restart it',
+  ],
   'a network that reaches the Studio, and nobody who can sign in': [
     () => ({ HOST: '0.0.0.0' }),
     'signIn: nobody can sign in to the Studio → npm run user -- add',
@@ -360,7 +364,7 @@ test('an installation in which nothing is broken has no failed check', async () 
   const lines = await examine()
   expect(lines.filter(({ state }) => state === 'failed')).toEqual([])
   const skipped = lines.flatMap(({ name, state }) => (state === 'skipped' ? [name] : []))
-  expect(skipped.join(' ')).toBe('signIn oidc lostEvents analyticsKey publicUrls')
+  expect(skipped.join(' ')).toBe('signIn oidc notifications lostEvents analyticsKey publicUrls')
 })
 
 test.each(Object.entries(cases))('%s is found, and the fix is named', async (_name, [how, ...found]) => {

@@ -203,5 +203,34 @@ const oidc: Check = {
   },
 }
 
+/** Of scripts/servers/lake/routes/notifications.ts. */
+const notificationsSchema = z.object({
+  mail: z.boolean(),
+  chat: z.boolean(),
+  waiting: z.number(),
+  failed: z.number(),
+  problem: z.string().nullable(),
+})
+
+/** Do emails and posts to the channel get through? */
+const notifications: Check = {
+  title: 'Notifications',
+  needs: ['lake'],
+  result: async ({ lake, environment: { SMTP_URL, SLACK_WEBHOOK_URL, SANITY_API_WRITE_TOKEN } }) => {
+    if (!lake.isEmbedded) return skipped('Sanity sends its own emails')
+    if (!SMTP_URL && !SLACK_WEBHOOK_URL) return skipped('nobody gets any (SMTP_URL is empty)')
+    const reply = await requestReply(`${lake.url}/v1/notifications`, withToken(SANITY_API_WRITE_TOKEN))
+    const found = parsedReply(reply, notificationsSchema)
+    if (found?.mail !== (SMTP_URL !== '') || found.chat !== (SLACK_WEBHOOK_URL !== ''))
+      return failed('the lake sends none', 'restart it, so that it reads SMTP_URL and SLACK_WEBHOOK_URL')
+    if (found.problem !== null)
+      return failed(
+        `${found.failed} of ${found.waiting} that wait could not be sent: ${found.problem}`,
+        'correct SMTP_URL, MAIL_FROM or SLACK_WEBHOOK_URL, and restart the lake',
+      )
+    return passed('emails and posts get through')
+  },
+}
+
 /** In the order of the report, by the names in `--json`. */
-export const lakeChecks = { lake, dataset, readToken, writeToken, cors, signIn, oidc }
+export const lakeChecks = { lake, dataset, readToken, writeToken, cors, signIn, oidc, notifications }
