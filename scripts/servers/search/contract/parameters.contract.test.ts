@@ -92,6 +92,7 @@ test.skipIf(isHosted).each([
   ['attributesToTransliterate', ['text']],
   ['disablePrefixOnAttributes', ['text']],
   ['replicas', ['other']],
+  ['unretrievableAttributes', ['text']],
   ['renderingContent', { facetOrdering: {} }],
   ['disableTypoToleranceOnWords', ['pinecone']],
   ['keepDiacriticsOnCharacters', 'é'],

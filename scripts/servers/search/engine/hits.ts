@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Picker, picker, type SearchRecord } from './attributes.ts'
+import { type Json, type JsonObject, picker, type SearchRecord } from './attributes.ts'
 import type { Documents } from './documents.ts'
 import {
   type Highlight,
@@ -36,13 +36,12 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
     postTag: parameters.highlightPostTag,
     words: match.query.words.map((word) => word.text),
   }
-  const retrieve = retriever(parameters)
+  const retrieve = picker(parameters.attributesToRetrieve)
   const highlightPart = partsAt(
     parameters.attributesToHighlight ?? documents.attributes.map(({ path }) => path || '*'),
-    parameters,
   )
   const lengths = snippetLengths(parameters.attributesToSnippet)
-  const snippetPart = partsAt([...lengths.keys()], parameters)
+  const snippetPart = partsAt([...lengths.keys()])
   const hitOf = (document: number, json: string, nbTypos: number): Hit => {
     const record: SearchRecord = JSON.parse(json)
     const hit: Record<string, unknown> & { objectID: string } = retrieve(record)
@@ -75,24 +74,10 @@ export function hitsBy(context: HitContext): (document: number) => () => Hit {
   }
 }
 
-/** Selects the attributes of records that a query may see. */
-export function retriever(parameters: Parameters): Picker {
-  const { attributesToRetrieve } = parameters
-  // Without an included name, an excluded one would mean all others.
-  return picker(attributesToRetrieve.length === 0 ? [] : [...attributesToRetrieve, ...hiddenBy(parameters)])
-}
-
-function hiddenBy({ unretrievableAttributes }: Parameters): string[] {
-  return unretrievableAttributes.map((path) => `-${path}`)
-}
-
 /** Like {@link picker}, but with the objectID only if it is named. */
-function partsAt(
-  paths: readonly string[],
-  parameters: Parameters,
-): (record: SearchRecord) => JsonObject | undefined {
+function partsAt(paths: readonly string[]): (record: SearchRecord) => JsonObject | undefined {
   if (paths.length === 0) return () => undefined
-  const pick = picker([...paths, ...hiddenBy(parameters)])
+  const pick = picker(paths)
   const isIdWanted = paths.includes('objectID')
   return (record) => {
     const { objectID, ...rest } = pick(record)

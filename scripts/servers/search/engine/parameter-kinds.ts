@@ -12,7 +12,7 @@ export interface Parameter<Value> {
   parse(value: unknown, name: string): Value
 }
 
-/** A parameter for settings only: in a query it could reveal what the index hides. */
+/** A parameter that only settings may have. */
 export function settingOnly<Value>(parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, only: 'settings' }
 }
@@ -78,6 +78,14 @@ export function stringList(initial: readonly string[]): Parameter<readonly strin
   return kind(initial, `at most ${limits.listEntries} entries`, (value, name) => {
     const items = any.parse(value, name)
     return items.length <= limits.listEntries ? items : undefined
+  })
+}
+
+/** Names of attributes, of which none excludes another by a minus. */
+export function attributes(initial: readonly string[]): Parameter<readonly string[]> {
+  return kind(initial, 'names of attributes without a minus', (value, name) => {
+    const items = stringList([]).parse(value, name)
+    return items.some((item) => item.startsWith('-')) ? undefined : items
   })
 }
 

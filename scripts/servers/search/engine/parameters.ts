@@ -2,6 +2,7 @@ import { badRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 import {
   anything,
+  attributes,
   count,
   criteria,
   flag,
@@ -60,9 +61,8 @@ const table = {
   // storage of integers; no effect on searches
   allowCompressionOfIntegerArray: settingOnly(flag(false)),
   // what is returned
-  attributesToRetrieve: stringList(['*']),
-  unretrievableAttributes: settingOnly(stringList([])),
-  attributesToHighlight: optional(stringList([])),
+  attributesToRetrieve: attributes(['*']),
+  attributesToHighlight: optional(attributes([])),
   attributesToSnippet: stringList([]),
   highlightPreTag: string('<em>', limits.tagLength),
   highlightPostTag: string('</em>', limits.tagLength),

@@ -16,6 +16,7 @@ const names = new Set(
   personalizationImpact reRankingApplyFilter relevancyStrictness renderingContent
   replaceSynonymsInHighlight replicas responseFields restrictHighlightAndSnippetArrays ruleContexts
   semanticSearch similarQuery snippetEllipsisText sortFacetValuesBy sumOrFiltersScores tagFilters
+  unretrievableAttributes
   `
     .trim()
     .split(/\s+/),
