@@ -16,11 +16,6 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 for a record that is not in the index. */
-export function unknownObject(objectID: string): ApiError {
-  return new ApiError(404, `ObjectID ${objectID} does not exist`)
-}
-
 /** 403 for a key that does not have the right. */
 export function forbidden(): ApiError {
   return new ApiError(403, 'Method not allowed with this API key')

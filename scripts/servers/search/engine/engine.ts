@@ -1,4 +1,3 @@
-import { type Picker, picker } from './attributes.ts'
 import { Documents } from './documents.ts'
 import { type FacetCounts, type FacetHit, facetCounts, facetHits } from './facet-search.ts'
 import { type Hit, hitsBy } from './hits.ts'
@@ -177,11 +176,6 @@ export class Engine {
     const parameters = { ...this.parameters(query), userData: {} }
     const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, parameters)
     return match.candidates.documents.map((document) => this.#documents.objectID(document) ?? '').sort()
-  }
-
-  /** Selects the attributes of a record that a query may return. */
-  retriever(query: Settings): Picker {
-    return picker(this.parameters(query).attributesToRetrieve)
   }
 
   /** Every parameter's value for a query under this index's settings. @throws ApiError 400 */

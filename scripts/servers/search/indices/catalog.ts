@@ -1,10 +1,10 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Keyring, type Keys } from '../access/keys.ts'
-import type { JsonObject, SearchRecord } from '../engine/attributes.ts'
+import { type JsonObject, picker, type SearchRecord } from '../engine/attributes.ts'
 import { Engine } from '../engine/engine.ts'
 import { filterOf } from '../engine/match.ts'
 import { resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
-import { badRequest, unknownObject } from '../errors.ts'
+import { ApiError, badRequest } from '../errors.ts'
 import { FailedSearchLog } from '../failures/failed-searches.ts'
 import { Scheduler } from '../scheduler/scheduler.ts'
 import type { Store } from '../store/store.ts'
@@ -84,7 +84,7 @@ export class Catalog {
           .map((objectID) => this.#store.record(generation, objectID))
           .filter((json) => json !== undefined)
       : this.#store.recordsAfter(generation, after, count).map(({ json }) => json)
-    const retrieve = engine.retriever(query)
+    const retrieve = picker(parameters.attributesToRetrieve)
     const hits = page.map((json) => retrieve(JSON.parse(json)))
     return { hits, total: matching?.length ?? engine.size }
   }
@@ -92,8 +92,8 @@ export class Catalog {
   /** @throws ApiError 404 for the index or the record */
   record(name: string, objectID: string, query: Settings): SearchRecord {
     const json = this.#store.record(this.#store.existing(name).generation, objectID)
-    if (json === undefined) throw unknownObject(objectID)
-    return this.engine(name).retriever(query)(JSON.parse(json))
+    if (json === undefined) throw new ApiError(404, `ObjectID ${objectID} does not exist`)
+    return picker(this.engine(name).parameters(query).attributesToRetrieve)(JSON.parse(json))
   }
 
   /** True if an index of this name exists. */

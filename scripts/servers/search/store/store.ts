@@ -6,8 +6,14 @@ import { ApiError } from '../errors.ts'
 import { limits, ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { type Counted, FailedSearchTable } from './failed-searches.ts'
-import { searchDatabase, withLongLog } from './sqlite.ts'
+import { searchDatabase } from './sqlite.ts'
 import { type RecordChange, type StoredIndex, storedIndex } from './stored.ts'
+
+/**
+ * Length of the log, in pages of 4 kB, at which SQLite copies it into the database during a commit.
+ * Large writes have a thread copy the log before it gets that long (`disk.ts`).
+ */
+const walPages = 16_384
 
 /**
  * Everything that outlives the process, in one SQLite file. Methods are synchronous and durable
@@ -30,7 +36,8 @@ export class Store {
 
   constructor(folder: string, plan: PlanLimits = ownPlan) {
     const { database, close } = searchDatabase.openLocked(folder)
-    this.#database = withLongLog(database)
+    this.#database = database
+    database.exec(`PRAGMA wal_autocheckpoint = ${walPages}`)
     this.sql = new Sql(database)
     this.#close = close
     this.plan = plan
