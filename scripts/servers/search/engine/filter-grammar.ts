@@ -11,63 +11,31 @@ export type Filter =
 /**
  * Parses `filters`: `type:content AND (tags:"a b" OR tags:c) AND NOT lang:en`. As on Algolia, OR
  * binds before AND, the alternatives of an OR cannot be an AND, and NOT precedes a single condition
- * (filtering/in-depth/combining-boolean-operators). Grammar and messages follow Algolia's published
- * filter validator. Redundant parentheses are accepted; tags and comparisons of numbers are not.
- * @throws ApiError 400 with the expected token and its column, counted from 0
+ * (filtering/in-depth/combining-boolean-operators). Redundant parentheses are accepted; tags and
+ * comparisons of numbers are not.
+ * @throws ApiError 400 with the column, counted from 0, of what cannot be read
  */
 export function parseFilters(text: string): Filter | null {
-  const reader: Reader = { pieces: piecesOf(text), at: 0, depth: 0 }
-  if (pieceAt(reader).kind === 'end') return null
+  const reader: Reader = { text, at: /\S|$/.exec(text)?.index ?? 0, depth: 0 }
+  if (reader.at === text.length) return null
   const filter = readAll(reader)
-  if (pieceAt(reader).kind !== 'end') throw unexpected(reader, 'end of filter')
+  if (reader.at < text.length) throw unreadable(reader)
   return filter
 }
 
-interface Piece {
-  readonly kind: 'word' | 'sign' | 'end'
-  readonly text: string
-  readonly isQuoted: boolean
-  readonly at: number
-}
-
 interface Reader {
-  readonly pieces: readonly Piece[]
+  readonly text: string
   at: number
   /** Number of open parentheses. */
   depth: number
 }
 
-const signs = /^(?:<=|>=|!=|[()=<>:])$/
-const keywords = /^(?:AND|OR|NOT|TO)$/
-const piece =
-  /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(<=|>=|!=|[()=<>:])|((?:[^\s()=<>:!"']|!(?!=))+))\s*/sy
-
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
-  let at = 0
-  while (text.slice(at).trim() !== '') {
-    piece.lastIndex = at
-    const found = piece.exec(text)
-    const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
-    if (!found) throw refused(`Unexpected token incomplete string expected filter at col ${start}`)
-    const quoted = found[1] ?? found[2]
-    const bare = found[3] ?? found[4] ?? ''
-    const isSign = quoted === undefined && (signs.test(bare) || keywords.test(bare))
-    pieces.push({
-      kind: isSign ? 'sign' : 'word',
-      text: quoted?.replace(/\\(.)/gs, '$1') ?? bare,
-      isQuoted: quoted !== undefined,
-      at: start,
-    })
-    at = piece.lastIndex
-  }
-  pieces.push({ kind: 'end', text: '', isQuoted: false, at: text.length })
-  return pieces
-}
+const word = String.raw`(?:"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)'|((?:[^\s()=<>:!"']|!(?!=))+))`
+const condition = new RegExp(String.raw`(NOT\s+)?${word}\s*:\s*${word}\s*`, 'sy')
 
 function readAll(reader: Reader): Filter {
   const parts = [readAny(reader)]
-  while (take(reader, 'AND')) parts.push(readAny(reader))
+  while (take(reader, /AND(?=[\s(]|$)\s*/y)) parts.push(readAny(reader))
   const [only] = parts
   return only && parts.length === 1 ? only : { kind: 'all', parts }
 }
@@ -75,7 +43,7 @@ function readAll(reader: Reader): Filter {
 function readAny(reader: Reader): Filter {
   const first = readTerm(reader)
   const parts = [first]
-  while (take(reader, 'OR')) parts.push(readTerm(reader))
+  while (take(reader, /OR(?=[\s(]|$)\s*/y)) parts.push(readTerm(reader))
   if (parts.length === 1) return first
   if (parts.some(({ kind }) => kind === 'all'))
     throw refused('filter (X AND Y) OR Z is not allowed, only (X OR Y) AND Z is allowed')
@@ -83,52 +51,35 @@ function readAny(reader: Reader): Filter {
 }
 
 function readTerm(reader: Reader): Filter {
-  if (take(reader, '(')) {
+  if (take(reader, /\(\s*/y)) {
     reader.depth += 1
     if (reader.depth > limits.nesting) throw tooDeep('filters')
     const group = readAll(reader)
-    if (!take(reader, ')')) throw unexpected(reader, "')'")
+    if (!take(reader, /\)\s*/y)) throw unreadable(reader)
     reader.depth -= 1
     return group
   }
-  if (take(reader, 'NOT')) return { kind: 'not', part: readCondition(reader) }
-  return readCondition(reader)
+  const found = take(reader, condition)
+  if (!found) throw unreadable(reader)
+  const [, not, ...words] = found
+  const [path = '', value = ''] = [words.slice(0, 3), words.slice(3)].map(
+    ([double, single, bare = '']) => (double ?? single)?.replace(/\\(.)/gs, '$1') ?? bare,
+  )
+  const facet = { kind: 'facet', path, value } as const
+  return not ? { kind: 'not', part: facet } : facet
 }
 
-function readCondition(reader: Reader): Filter {
-  const path = readWord(reader, 'filter')
-  if (!take(reader, ':')) throw unexpected(reader, "':'")
-  return { kind: 'facet', path, value: readWord(reader, 'string') }
+function take(reader: Reader, pattern: RegExp): RegExpExecArray | null {
+  pattern.lastIndex = reader.at
+  const found = pattern.exec(reader.text)
+  if (found) reader.at = pattern.lastIndex
+  return found
 }
 
-function readWord(reader: Reader, expected: string): string {
-  const { kind, text } = pieceAt(reader)
-  if (kind !== 'word' || text === '') throw unexpected(reader, expected)
-  reader.at += 1
-  return text
-}
-
-function take(reader: Reader, sign: string): boolean {
-  const { kind, text } = pieceAt(reader)
-  if (kind !== 'sign' || text !== sign) return false
-  reader.at += 1
-  return true
-}
-
-function pieceAt({ pieces, at }: Reader): Piece {
-  return pieces[at] ?? { kind: 'end', text: '', isQuoted: false, at: 0 }
-}
-
-function unexpected(reader: Reader, expected: string): ApiError {
-  const found = pieceAt(reader)
-  const column = found.at + (found.isQuoted && found.text === '' ? 1 : 0)
-  return refused(`Unexpected token ${nameOf(found)} expected ${expected} at col ${column}`)
-}
-
-function nameOf({ kind, text }: Piece): string {
-  if (kind === 'end') return 'end of filter'
-  if (kind === 'sign') return /^[<>]$/.test(text) ? text : `'${text}'`
-  return text === '' ? 'empty string' : `string(${text})`
+function unreadable({ at }: Reader): ApiError {
+  return refused(
+    `not readable at col ${at}, expected attribute:value, joined by AND and OR, after NOT, or in parentheses`,
+  )
 }
 
 function refused(message: string): ApiError {
