@@ -42,8 +42,6 @@ export const limits = {
   hitsPerPage: 1000,
   /** Largest `paginationLimitedTo` (guides/scaling/algolia-service-limits: pagination). */
   paginationLimitedTo: 20_000,
-  /** Largest `maxFacetHits` (api-parameters/maxFacetHits). */
-  facetHits: 100,
   /** Bytes of the body of a search request: the search key is in every browser. Ours. */
   searchBodyBytes: 1024 * 1024,
   /** Bytes of all such bodies that are arriving at a time. Ours. */

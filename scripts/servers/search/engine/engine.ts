@@ -151,21 +151,13 @@ export class Engine {
   }
 
   /**
-   * Values of one facet that match `facetQuery`, with their counts among the records that match the
-   * query.
+   * Values of one facet, with their counts among the records that match the query.
    * @throws ApiError 400 when the facet is not declared `searchable(…)`.
    */
   facetValues(facet: string, query: Settings): FacetHit[] {
     const parameters = this.parameters(query)
     const match = matchQuery({ documents: this.#documents, synonyms: this.#synonyms }, parameters)
-    const facetQuery = typeof query.facetQuery === 'string' ? query.facetQuery : ''
-    return facetHits(
-      this.#documents.facets.get(facet),
-      facet,
-      facetQuery,
-      match.candidates.documents,
-      parameters,
-    )
+    return facetHits(this.#documents.facets.get(facet), facet, match.candidates.documents)
   }
 
   /**

@@ -1,59 +1,30 @@
 import { badRequest } from '../errors.ts'
 import type { Documents } from './documents.ts'
 import { type Facet, sortedCounts } from './facets.ts'
-import { tagged } from './highlight.ts'
-import { type Mark, merged } from './marks.ts'
 import type { Parameters } from './parameters.ts'
-import { prefixEnd, tokenize } from './tokenize.ts'
-import { matchedPrefixLength, typoBudget, typosInPrefix } from './typos.ts'
 
-/** One value of `searchForFacetValues`. */
+/** One value in the answer to a request of the type `facet`. */
 export interface FacetHit {
   readonly value: string
   readonly highlighted: string
   readonly count: number
 }
 
+/** Values in such an answer (api-parameters/maxFacetHits: the default). */
+const mostHits = 10
+
 /**
- * The values of a facet in which every word of `facetQuery` is the prefix of a word, with typos as
- * in a search; most frequent first.
+ * The values of a facet, most frequent first.
  * @throws ApiError 400 when the attribute is not declared `searchable(…)`.
  */
-export function facetHits(
-  facet: Facet | undefined,
-  name: string,
-  facetQuery: string,
-  documents: readonly number[],
-  parameters: Parameters,
-): FacetHit[] {
+export function facetHits(facet: Facet | undefined, name: string, documents: readonly number[]): FacetHit[] {
   if (!facet?.declaration.isSearchable) {
     throw badRequest(
       `Cannot search in \`${name}\` attribute, you need to add \`searchable(${name})\` to attributesForFaceting.`,
     )
   }
-  const words = tokenize(facetQuery).map((token) => token.word)
-  const hits: FacetHit[] = []
-  for (const [value, count] of sortedCounts(facet.counts(documents))) {
-    const highlighted = words.length === 0 ? value : highlightedValue(value, words, parameters)
-    if (highlighted === null) continue
-    hits.push({ value, highlighted, count })
-    if (hits.length === parameters.maxFacetHits) break
-  }
-  return hits
-}
-
-function highlightedValue(value: string, words: readonly string[], parameters: Parameters): string | null {
-  const { minWordSizefor1Typo: one, minWordSizefor2Typos: two } = parameters
-  const tokens = tokenize(value)
-  const marks: Mark[] = []
-  for (const word of words) {
-    const budget = parameters.typoTolerance ? typoBudget(word.length, { one, two }) : 0
-    const token = tokens.find((candidate) => typosInPrefix(word, candidate.word, budget) !== null)
-    if (!token) return null
-    marks.push({ start: token.start, end: prefixEnd(value, token, matchedPrefixLength(word, token.word)) })
-  }
-  const tags = { preTag: parameters.highlightPreTag, postTag: parameters.highlightPostTag }
-  return tagged(value, merged(marks), { from: 0, to: value.length, ...tags })
+  const counts = sortedCounts(facet.counts(documents)).slice(0, mostHits)
+  return counts.map(([value, count]) => ({ value, highlighted: value, count }))
 }
 
 /** Counts by facet and value. */

@@ -131,7 +131,7 @@ function bestWindow({ words }: Marks, length: number): number {
 }
 
 /** The text between two offsets with its marks tagged. */
-export function tagged(
+function tagged(
   text: string,
   marks: readonly Mark[],
   { from, to, preTag, postTag }: { from: number; to: number; preTag: string; postTag: string },

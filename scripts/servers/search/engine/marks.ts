@@ -82,7 +82,7 @@ function partEnd(text: string, token: Token, query: string): number {
 }
 
 /** The marks in order, with those joined that overlap or touch. */
-export function merged(marks: readonly Mark[]): Mark[] {
+function merged(marks: readonly Mark[]): Mark[] {
   const result: Mark[] = []
   for (const mark of marks.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     const last = result.at(-1)

@@ -67,7 +67,6 @@ const table = {
   highlightPreTag: string('<em>', limits.tagLength),
   highlightPostTag: string('</em>', limits.tagLength),
   maxValuesPerFacet: count(100, 1000),
-  maxFacetHits: count(10, limits.facetHits),
   paginationLimitedTo: settingOnly(count(1000, limits.paginationLimitedTo)),
   // stored for clients that read the settings (api-parameters/userData); `weighsWords` is for this
   // server (weights.ts)

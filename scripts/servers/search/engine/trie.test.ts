@@ -1,7 +1,8 @@
+import { distancesToPrefixes, editDistance } from '@repo/kit/edit-distance.ts'
 import { chance } from '@repo/kit/testing/random.ts'
 import { expect, test } from 'vitest'
 import { Trie } from './trie.ts'
-import { type TypoBudget, typosBetween, typosInPrefix } from './typos.ts'
+import type { TypoBudget } from './typos.ts'
 
 function found(words: readonly string[], query: string, budget: TypoBudget, prefix: boolean): string[] {
   const trie = new Trie()
@@ -20,6 +21,21 @@ test('a word that is added again keeps one entry', () => {
   expect(ids).toEqual([2])
 })
 
+// The table in Algolia's guide (typo-tolerance), with its kinds of typos.
+test.each([
+  ['michael', 'michael:0'],
+  ['micheal', 'michael:1'],
+  ['mickaell', 'michael:2'],
+  ['tichael', 'michael:2'],
+  ['tickael', 'michael:3'],
+])('%s finds %s', (query, typos) => {
+  expect(found(['michael'], query, 2, false)).toEqual([typos])
+})
+
+test('a wrong first letter exceeds the budget of a word that allows one typo', () => {
+  expect(found(['data'], 'xata', 1, false)).toEqual([])
+})
+
 test('a lookup has the same result as comparing every word, for random words of few letters', () => {
   const seed = Number(process.env.TRIE_SEED ?? Math.floor(Math.random() * 2 ** 31))
   const { below, pick } = chance(seed)
@@ -30,10 +46,12 @@ test('a lookup has the same result as comparing every word, for random words of 
     const query = word(10)
     for (const budget of [0, 1, 2] as const) {
       for (const prefix of [false, true]) {
-        const count = prefix ? typosInPrefix : typosBetween
         const expected = words.flatMap((candidate) => {
-          const typos = count(query, candidate, budget)
-          return typos === null ? [] : [`${candidate}:${typos}`]
+          const distance = prefix
+            ? Math.min(...distancesToPrefixes(query, candidate))
+            : editDistance(query, candidate)
+          const typos = distance + (query[0] === candidate[0] ? 0 : 1)
+          return distance <= budget && typos <= (budget === 2 ? 3 : budget) ? [`${candidate}:${typos}`] : []
         })
         const message = `TRIE_SEED=${seed} round ${round}: "${query}" budget ${budget} prefix ${prefix}`
         expect(found(words, query, budget, prefix), message).toEqual(expected.sort())

@@ -28,9 +28,8 @@ export class Trie {
   }
 
   /**
-   * Visits every word within the budget of `query` with its typos as `engine/typos.ts` counts them
-   * (`typosBetween`; with `prefix` `typosInPrefix`). Each word is visited once, in no particular
-   * order.
+   * Visits every word within the budget of `query` with its typos, see {@link TypoBudget}. Each
+   * word is visited once, in no particular order.
    */
   lookup(query: string, options: LookupOptions, visit: (id: number, typos: number) => void): void {
     const { budget, prefix } = options

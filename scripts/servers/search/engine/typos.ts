@@ -1,4 +1,4 @@
-import { distancesToPrefixes, editDistance } from '@repo/kit/edit-distance.ts'
+import { distancesToPrefixes } from '@repo/kit/edit-distance.ts'
 
 /**
  * Distance of two words by Algolia's rules
@@ -11,16 +11,6 @@ import { distancesToPrefixes, editDistance } from '@repo/kit/edit-distance.ts'
  * wrong first letter and one more typo.
  */
 export type TypoBudget = 0 | 1 | 2
-
-/** The typos between a query word and a word of the index; null if they exceed the budget. */
-export function typosBetween(query: string, word: string, budget: TypoBudget): number | null {
-  return countTypos(editDistance(query, word), query, word, budget)
-}
-
-/** The same for a prefix: the fewest typos to any prefix of `word`. */
-export function typosInPrefix(query: string, word: string, budget: TypoBudget): number | null {
-  return countTypos(Math.min(...distancesToPrefixes(query, word)), query, word, budget)
-}
 
 /** How many letters of `word` match a prefix: the longest of the nearest ones. */
 export function matchedPrefixLength(query: string, word: string): number {
@@ -35,10 +25,4 @@ export function typoBudget(
 ): TypoBudget {
   if (length >= sizes.two) return 2
   return length >= sizes.one ? 1 : 0
-}
-
-function countTypos(distance: number, query: string, word: string, budget: TypoBudget): number | null {
-  const typos = distance + (query[0] === word[0] ? 0 : 1)
-  const most = budget === 2 ? 3 : budget
-  return distance <= budget && typos <= most ? typos : null
 }

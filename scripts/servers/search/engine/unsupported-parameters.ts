@@ -10,8 +10,8 @@ const names = new Set(
   aroundLatLng aroundLatLngViaIP aroundPrecision aroundRadius attributeCriteriaComputedByMinProximity
   attributesToTransliterate customNormalization decompoundedAttributes disableExactOnAttributes
   disablePrefixOnAttributes disableTypoToleranceOnAttributes disableTypoToleranceOnWords
-  enablePersonalization exactOnSingleWordQuery facetingAfterDistinct insideBoundingBox insidePolygon
-  keepDiacriticsOnCharacters length minProximity minimumAroundRadius naturalLanguages
+  enablePersonalization exactOnSingleWordQuery facetQuery facetingAfterDistinct insideBoundingBox insidePolygon
+  keepDiacriticsOnCharacters length maxFacetHits minProximity minimumAroundRadius naturalLanguages
   numericAttributesForFiltering numericAttributesToIndex numericFilters offset optionalFilters
   personalizationImpact reRankingApplyFilter relevancyStrictness renderingContent
   replaceSynonymsInHighlight replicas responseFields restrictHighlightAndSnippetArrays ruleContexts
@@ -25,6 +25,7 @@ const names = new Set(
 /** Values that have no effect (api-parameters: their defaults), besides empty ones and false. */
 const defaults: Readonly<Record<string, string>> = {
   exactOnSingleWordQuery: 'attribute',
+  maxFacetHits: '10',
   minProximity: '1',
   personalizationImpact: '100',
   relevancyStrictness: '100',

@@ -16,7 +16,7 @@ import {
   textIn,
 } from './route.ts'
 
-/** Searches (api-clients: search, searchSingleIndex, searchForFacetValues). */
+/** Searches (api-clients: search, searchSingleIndex). */
 export const searchRoutes: readonly Route[] = [
   publicRoute('POST /1/indexes/*/queries', async (request, catalog) => ({
     results: await catalog.scheduler.runSearch(severalAnswers(request, catalog), request.isAbandoned),
@@ -27,15 +27,10 @@ export const searchRoutes: readonly Route[] = [
     const work = searchAnswer(catalog, name, query, responseLimit(request.key))
     return catalog.scheduler.runSearch(work, request.isAbandoned)
   }),
-  publicRoute('POST /1/indexes/:index/facets/:facet/query', (request, catalog) => {
-    const name = part(request, 'index')
-    const query = limited(name, searchParameters(request.body, ['facetQuery']), request.key, catalog)
-    return facetAnswer(catalog, name, part(request, 'facet'), query)
-  }),
 ]
 
 /** Members of a request in a call with several, besides parameters (api-reference: search). */
-const ofRequests = ['indexName', 'type', 'facet', 'facetQuery']
+const ofRequests = ['indexName', 'type', 'facet']
 
 /** The responses to the queries of one call, in their order. */
 function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator<void, unknown[]> {
