@@ -6,7 +6,6 @@ const key: Key = {
   value: 'k',
   rights: new Set(['search', 'addObject']),
   indexes: [],
-  maxHitsPerQuery: 0,
   until: Number.POSITIVE_INFINITY,
 }
 const admin = { ...key, rights: new Set(['search', 'addObject', 'deleteObject', 'deleteIndex', 'admin']) }

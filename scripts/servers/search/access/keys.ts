@@ -10,8 +10,6 @@ export interface Key {
   readonly rights: ReadonlySet<string>
   /** Patterns of names with `*` at either end, one of which an index has to match; empty: any. */
   readonly indexes: readonly string[]
-  /** Largest `hitsPerPage`; 0: no limit. */
-  readonly maxHitsPerQuery: number
   /** Milliseconds since 1970; Infinity for a key that does not expire. */
   readonly until: number
 }
@@ -53,9 +51,9 @@ export type KeyAnswer = JsonObject & {
 
 /**
  * All keys: two of the settings, and those that were created over HTTP. They are looked up by their
- * hash, so that the response time reveals nothing about a key. Rights, indices, `maxHitsPerQuery`
- * and `validity` are applied. `maxQueriesPerIPPerHour`, `referers` and `queryParameters` are stored
- * and returned, but not applied: all readers come through the site's host.
+ * hash, so that the response time reveals nothing about a key. Rights, indices and `validity` are
+ * applied. `maxQueriesPerIPPerHour` is stored and returned, but not applied: all readers come
+ * through the site's host. Other restrictions are refused.
  */
 export class Keyring {
   readonly #sql: Sql
@@ -155,7 +153,6 @@ function keyOf({ value, createdAt, ...json }: KeyAnswer): Key {
     value,
     rights: new Set(texts(json.acl)),
     indexes: texts(json.indexes),
-    maxHitsPerQuery: Number(json.maxHitsPerQuery ?? 0),
     until: validity > 0 ? (createdAt + validity) * 1000 : Number.POSITIVE_INFINITY,
   }
 }
@@ -165,22 +162,20 @@ function keyOf({ value, createdAt, ...json }: KeyAnswer): Key {
  * @throws ApiError 400
  */
 function parseKey(body: JsonObject): JsonObject {
-  const { acl, indexes = [], referers = [], description = '', queryParameters = '' } = body
+  const { acl, indexes = [], description = '' } = body
   const known = new Set<string>(grantable)
   if (!isTexts(acl) || acl.length === 0 || !acl.every((right) => known.has(right)))
     throw badRequest(`Invalid key: "acl" should be a list of ${grantable.join(', ')}`)
   if (!isTexts(indexes)) throw badRequest('Invalid key: "indexes" should be a list of names')
-  if (!isTexts(referers)) throw badRequest('Invalid key: "referers" should be a list of strings')
-  if (typeof description !== 'string' || typeof queryParameters !== 'string')
-    throw badRequest('Invalid key: "description" and "queryParameters" should be texts')
+  if (typeof description !== 'string') throw badRequest('Invalid key: "description" should be a text')
+  for (const name of ['maxHitsPerQuery', 'queryParameters', 'referers'])
+    if (!['', '0'].includes(String(body[name] ?? '')))
+      throw badRequest(`Invalid key: "${name}" is not supported by this search server`)
   return {
     acl,
     description,
     indexes,
-    referers,
-    queryParameters,
     validity: countIn(body, 'validity'),
-    maxHitsPerQuery: countIn(body, 'maxHitsPerQuery'),
     maxQueriesPerIPPerHour: countIn(body, 'maxQueriesPerIPPerHour'),
   }
 }

@@ -1,4 +1,3 @@
-import type { Key } from '../access/keys.ts'
 import { responseLimit } from '../access/response-limit.ts'
 import { isObject } from '../engine/attributes.ts'
 import type { Settings } from '../engine/parameters.ts'
@@ -23,7 +22,7 @@ export const searchRoutes: readonly Route[] = [
   })),
   publicRoute('POST /1/indexes/:index/query', (request, catalog) => {
     const name = part(request, 'index')
-    const query = limited(name, searchParameters(request.body), request.key, catalog)
+    const query = searchParameters(request.body)
     const work = searchAnswer(catalog, name, query, responseLimit(request.key))
     return catalog.scheduler.runSearch(work, request.isAbandoned)
   }),
@@ -39,9 +38,8 @@ function* severalAnswers({ body, key }: ApiRequest, catalog: Catalog): Generator
   const limit = responseLimit(key)
   const answers: unknown[] = []
   for (const request of requests) {
-    const { indexName: _, type, facet, ...own } = searchParameters(request, ofRequests)
+    const { indexName: _, type, facet, ...query } = searchParameters(request, ofRequests)
     const name = textIn(request, 'indexName')
-    const query = limited(name, own, key, catalog)
     if (type !== undefined && type !== 'default' && type !== 'facet')
       throw badRequest('Invalid value for "type" parameter, expected "default" or "facet"')
     if (type === 'facet') {
@@ -80,13 +78,6 @@ function* searchAnswer(
     processingTimeMS: milliseconds,
     ...(clickAnalytics && { queryID: crypto.randomUUID().replaceAll('-', '') }),
   }
-}
-
-/** A query with the limit of hits of its key. */
-function limited(name: string, query: Settings, { maxHitsPerQuery }: Key, catalog: Catalog): Settings {
-  if (maxHitsPerQuery === 0) return query
-  const { hitsPerPage } = catalog.engine(name).parameters(query)
-  return { ...query, hitsPerPage: Math.min(hitsPerPage, maxHitsPerQuery) }
 }
 
 function facetAnswer(catalog: Catalog, name: string, facet: string, query: Settings) {
