@@ -38,7 +38,7 @@ export class Documents {
   readonly #free: number[] = []
   /** Per word its best occurrence in the record that is being indexed; otherwise NO_INFO. */
   readonly #bestInfo: number[] = []
-  readonly #columns = new Map<string, (number | number[] | undefined)[]>()
+  readonly #columns = new Map<string, (number | undefined)[]>()
   /** Groups by `attributeForDistinct`; undefined for a document that forms its own group. */
   readonly groups: (number | undefined)[] = []
   readonly #groupPath: string
@@ -111,8 +111,8 @@ export class Documents {
     return this.#tokens[number] ?? noTokens
   }
 
-  /** A column of numbers by attribute path; several values of one document as a list. */
-  numbers(path: string): readonly (number | number[] | undefined)[] {
+  /** A column of numbers by attribute path; of several values of one document, the first. */
+  numbers(path: string): readonly (number | undefined)[] {
     return this.#columns.get(path) ?? []
   }
 
@@ -170,8 +170,7 @@ export class Documents {
     }
     // Filled up to here: a gap would turn the array into a slow dictionary.
     while (column.length < number) column.push(undefined)
-    const known = column[number]
-    column[number] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
+    column[number] ??= value
   }
 
   #groupOf(record: JsonObject): number | undefined {

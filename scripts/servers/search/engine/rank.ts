@@ -93,8 +93,7 @@ function byNumber(entry: string, documents: Documents): Criterion[] {
   return [
     (document) => {
       const value = column[document]
-      if (value === undefined) return Number.POSITIVE_INFINITY
-      return sign * (Array.isArray(value) ? (value[0] ?? 0) : value)
+      return value === undefined ? Number.POSITIVE_INFINITY : sign * value
     },
   ]
 }
