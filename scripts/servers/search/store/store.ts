@@ -3,7 +3,7 @@ import { Sql } from '@repo/kit/sqlite/sql.ts'
 import type { Settings } from '../engine/parameters.ts'
 import type { Synonym } from '../engine/synonyms.ts'
 import { ApiError } from '../errors.ts'
-import { limits, ownPlan, type PlanLimits } from '../limits.ts'
+import { ownPlan, type PlanLimits } from '../limits.ts'
 import { Disk } from './disk.ts'
 import { type Counted, FailedSearchTable } from './failed-searches.ts'
 import { searchDatabase } from './sqlite.ts'
@@ -23,8 +23,6 @@ const walPages = 16_384
 export class Store {
   readonly #database: DatabaseSync
   readonly #close: () => void
-  /** Upper bound on the records of each generation: counting them reads every one. */
-  readonly #mostRecords = new Map<number, number>()
   /** Waits for the disk in the background, so that searches are not delayed. */
   readonly disk: Disk
   /** Counts of searches without results, of those without clicks, and of clicks. */
@@ -109,7 +107,6 @@ export class Store {
     const index = { name, generation: this.next('generation'), settings: {}, createdAt: now, updatedAt: now }
     this.sql.run`INSERT INTO indices (name, generation, settings, created_at, updated_at)
       VALUES (${name}, ${index.generation}, '{}', ${now}, ${now})`
-    this.#mostRecords.set(index.generation, 0)
     return index
   }
 
@@ -140,37 +137,13 @@ export class Store {
   }
 
   saveRecords(generation: number, changes: Iterable<RecordChange>): void {
-    let saved = 0
     for (const { objectID, json } of changes) {
       if (json === null)
         this.sql.run`DELETE FROM records WHERE generation = ${generation} AND object_id = ${objectID}`
-      else {
+      else
         this.sql.run`INSERT INTO records (generation, object_id, json)
           VALUES (${generation}, ${objectID}, ${json}) ON CONFLICT DO UPDATE SET json = excluded.json`
-        saved += 1
-      }
     }
-    const most = this.#mostRecords.get(generation)
-    if (most !== undefined) this.#mostRecords.set(generation, most + saved)
-  }
-
-  /** True if a generation stays within `limits.records` with these changes, without deletions. */
-  hasRoomFor(generation: number, changes: Iterable<RecordChange>): boolean {
-    const saved = [...changes].filter(({ json }) => json !== null)
-    const most = this.#mostRecords.get(generation) ?? this.#count(generation)
-    if (most + saved.length <= limits.records) {
-      this.#mostRecords.set(generation, most)
-      return true
-    }
-    const exact = this.#count(generation)
-    this.#mostRecords.set(generation, exact)
-    const added = saved.filter(({ objectID }) => this.record(generation, objectID) === undefined)
-    return exact + added.length <= limits.records
-  }
-
-  #count(generation: number): number {
-    const row = this.sql.get`SELECT count(*) AS n FROM records WHERE generation = ${generation}`
-    return Number(row?.n)
   }
 
   record(generation: number, objectID: string): string | undefined {
@@ -192,12 +165,7 @@ export class Store {
   /** Every record of a generation, one row at a time. */
   *records(generation: number): Generator<string> {
     const rows = this.#database.prepare('SELECT json FROM records WHERE generation = ?').iterate(generation)
-    let count = 0
-    for (const row of rows) {
-      count += 1
-      yield String(row.json)
-    }
-    this.#mostRecords.set(generation, count)
+    for (const row of rows) yield String(row.json)
   }
 
   /** True if there may be records that belong to no index. */

@@ -20,11 +20,13 @@ export interface PreparedLines {
 /**
  * Computes the changes of record lines of one index, without writing. Yields after every line so
  * that the caller can pause; nothing else may write until it is done.
+ * @param size records of the index, as far as its engine has applied what was written
  * @throws ApiError 400 naming the first invalid line, or when the index would get too many records
  */
 export function* prepareLines(
   store: Store,
-  generation: number | undefined,
+  name: string,
+  size: number,
   lines: readonly BatchLine[],
 ): Generator<void, PreparedLines> {
   const changes = new Map<string, RecordChange>()
@@ -38,9 +40,11 @@ export function* prepareLines(
     changes.set(record.objectID, { objectID: record.objectID, json })
     yield
   }
-  const hasRoom =
-    generation === undefined ? changes.size <= limits.records : store.hasRoomFor(generation, changes.values())
-  if (!hasRoom) throw fullIndex()
+  if (size + changes.size > limits.records) {
+    const { generation = -1 } = store.index(name) ?? {}
+    const isNew = ({ objectID, json }: RecordChange) => json !== null && !store.record(generation, objectID)
+    if (size + changes.values().filter(isNew).toArray().length > limits.records) throw fullIndex()
+  }
   return { changes: [...changes.values()], objectIDs }
 }
 

@@ -64,12 +64,12 @@ export class Writes {
    * @throws ApiError 400 naming what is wrong with which line
    */
   batch(name: string, lines: readonly BatchLine[]): Promise<{ taskID: number; objectIDs: string[] }> {
-    const store = this.#store
+    const [store, engines] = [this.#store, this.#engines]
     return this.#scheduler.track('writes', () =>
       this.#queue(async () => {
         let prepared: PreparedLines | null = null as PreparedLines | null
         await this.#slicedWrites.add(function* () {
-          prepared = yield* prepareLines(store, store.index(name)?.generation, lines)
+          prepared = yield* prepareLines(store, name, engines.get(name)?.size ?? 0, lines)
         })
         if (!prepared) throw new Error('The server is closing: nothing was written.')
         const { changes, objectIDs } = prepared
