@@ -191,7 +191,7 @@ test('a task of an index that was moved away can be waited for', async () => {
   expect(await to.count('pinecone')).toBe(4)
 })
 
-test('synonyms are saved, searched and replaced', async () => {
+test('synonyms are saved and replaced', async () => {
   const { name, count } = await filled('synonyms')
   const nbHits = (query: string) => count(query, { removeWordsIfNoResults: 'none' })
   await saveSynonyms(name, [
@@ -201,13 +201,7 @@ test('synonyms are saved, searched and replaced', async () => {
   expect([await nbHits('asr'), await nbHits('vector base')]).toEqual([3, 4])
   const tts: SynonymHit = { objectID: 'only', type: 'oneWaySynonym', input: 'tts', synonyms: ['whisper'] }
   await saveSynonyms(name, [tts], true)
-  const all: string[] = []
-  await client.browseSynonyms({
-    indexName: name,
-    aggregator: ({ hits }) => all.push(...hits.map((hit) => hit.objectID)),
-  })
-  expect(all).toEqual(['only'])
-  expect(await nbHits('asr')).toBe(0)
+  expect([await nbHits('asr'), await nbHits('tts')]).toEqual([0, 3])
 })
 
 test('a whole attribute also ranks first when only some attributes are searched', async () => {

@@ -43,6 +43,5 @@ test('an index may have 1,000 synonyms', async () => {
   }
   await save(strict, smallestPlan.synonyms)
   await expect(save(strict, 1, 5000)).rejects.toThrow('An index holds at most 1000 synonyms')
-  expect((await fullClient(strict).searchSynonyms({ indexName: index })).nbHits).toBe(1000)
   await save(own, smallestPlan.synonyms + 1)
 })

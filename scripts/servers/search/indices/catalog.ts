@@ -1,6 +1,6 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import { Keyring, type Keys } from '../access/keys.ts'
-import { type JsonObject, picker, type SearchRecord } from '../engine/attributes.ts'
+import { picker, type SearchRecord } from '../engine/attributes.ts'
 import { Engine } from '../engine/engine.ts'
 import { filterOf } from '../engine/match.ts'
 import { resolveParameters, type Settings, shownDefaults } from '../engine/parameters.ts'
@@ -96,11 +96,6 @@ export class Catalog {
     return picker(this.engine(name).parameters(query).attributesToRetrieve)(JSON.parse(json))
   }
 
-  /** True if an index of this name exists. */
-  has(name: string): boolean {
-    return this.#store.index(name) !== undefined
-  }
-
   /** @throws ApiError 404 */
   settings(name: string): Settings {
     return { ...shownDefaults, ...this.#store.existing(name).settings, version: 2 }
@@ -110,12 +105,6 @@ export class Catalog {
     return this.#store
       .indices()
       .map((index) => ({ ...index, entries: this.#engines.get(index.name)?.size ?? 0 }))
-  }
-
-  /** Synonyms, in the order in which they were saved. @throws ApiError 404 */
-  synonyms(name: string): JsonObject[] {
-    this.#store.existing(name)
-    return this.#store.synonyms(name)
   }
 
   /** Number of tasks that are saved and not published yet. */

@@ -1,8 +1,7 @@
 import { isObject } from '../engine/attributes.ts'
-import { resolveParameters } from '../engine/parameters.ts'
 import { parseSynonym } from '../engine/synonyms.ts'
 import { badRequest } from '../errors.ts'
-import { part, type Route, route, searchParameters, task, textIn } from './route.ts'
+import { part, type Route, route, task, textIn } from './route.ts'
 
 /** Rules are accepted and not copied, because there are none: `replaceAllObjects` names them. */
 const scopes = ['settings', 'synonyms', 'rules'] as const
@@ -52,13 +51,6 @@ export const indexRoutes: readonly Route[] = [
     const items = request.body.map((item: unknown) => parseSynonym(item))
     const replaces = request.query.get('replaceExistingSynonyms') === 'true'
     return task(writes.saveSynonyms(part(request, 'index'), items, replaces))
-  }),
-  route('POST /1/indexes/:index/synonyms/search', 'settings', (request, catalog) => {
-    const { query, page, hitsPerPage } = resolveParameters(searchParameters(request.body))
-    if (query !== '') throw badRequest('Invalid "query": synonyms are listed and not searched')
-    const found = catalog.synonyms(part(request, 'index'))
-    const hits = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage)
-    return { hits, nbHits: found.length, page, nbPages: Math.ceil(found.length / Math.max(1, hitsPerPage)) }
   }),
 ]
 

@@ -46,7 +46,6 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
   expect(hits.map(({ objectID }) => objectID).sort()).toEqual(['a', 'b'])
   expect(await search({ query: 'array', filters: 'kind:guide' })).toMatchObject({ nbHits: 1, hitsPerPage: 3 })
   expect(await client.getSettings({ indexName })).toMatchObject({ attributesForFaceting: ['kind'] })
-  expect((await client.searchSynonyms({ indexName })).hits).toMatchObject([{ objectID: 's', input: 'array' }])
 
   // Numbers of tasks are not used again.
   const [removed] = await client.deleteObjects({ indexName, objectIDs: ['b'] })
