@@ -1,23 +1,20 @@
-/** Mermaid, or a workflow file as JSON → a workflow of node pages, or its code. Pure. */
+/** A workflow file as JSON → a workflow of node pages, or its code. Pure. */
 import type { Code } from 'mdast'
 import { z } from 'zod'
 import { code } from './code.ts'
 import type { BodyContext, PortableBlock } from './syntax.ts'
-import { flowchartOf } from './workflow.ts'
 
-/** True if code may be a workflow: Mermaid, or JSON in a fence that says `json workflow`. */
+/** True for a diagram: JSON in a fence that says `json workflow`, and Mermaid, which stays code. */
 export function isDiagram({ lang, meta }: Code): boolean {
   return lang === 'mermaid' || (lang === 'json' && meta === 'workflow')
 }
 
 /**
  * Converts a diagram to a workflow if all its boxes link to node pages, otherwise to code.
- * @param title of the section that contains it: the purpose of the workflow, unless its source says
- * it
+ * @param title of the section that contains it: the purpose of the workflow, unless it has a title
  */
 export function workflowOrCode(node: Code, title: string, context: BodyContext): PortableBlock[] {
-  const chart =
-    node.lang === 'mermaid' ? flowchartOf(node.value) : workflowFile.safeParse(parsed(node.value)).data
+  const chart = workflowFile.safeParse(parsed(node.value)).data
   const targets = chart?.nodes.map(({ href }) => context.resolveLink(href))
   if (!chart || !targets?.every((target) => target?.type === 'nodePage')) {
     context.warn(node, 'a diagram that is not a workflow of node pages stays code')
@@ -54,7 +51,7 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
     ...(label && { label }),
     ...ports,
   }))
-  const name = chart.title ?? (title.replace(/^Example:\s*/i, '') || 'Workflow')
+  const name = chart.title || title.replace(/^Example:\s*/i, '') || 'Workflow'
   return [
     {
       _type: 'workflow',

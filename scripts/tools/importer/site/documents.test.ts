@@ -57,36 +57,18 @@ test('links between files become references, with the key of the heading they na
   ])
 })
 
-test('a diagram of node pages becomes a workflow, another one stays code and is reported', () => {
-  const chart =
-    '```mermaid\nflowchart LR\n  a["Ask"] -->|text| b["LLM"]\n  click a "/docs/n/llm/"\n  click b "/docs/n/llm/"\n```'
-  const { body: blocks, report } = body(`## Example: ask\n\n${chart}\n\n\`\`\`mermaid\npie\n\`\`\``, nodes)
-  const llm = { _ref: 'node-n-llm' }
+test('a fence of the page may be a setting of a box, and the heading above is the title', () => {
+  const chart = '```json workflow\n{ "version": 1, "nodes": [{ "id": "a", "href": "/docs/n/llm/" }] }\n```'
+  const fences = ['a.system', 'b.system'].map((place) => `\`\`\`text setting=${place}\nBe\nbrief.\n\`\`\``)
+  const page = ['## Example: ask', chart, ...fences, '```mermaid\npie\n```'].join('\n\n')
+  const { body: blocks, report } = body(page, nodes)
   expect(blocks[1]).toMatchObject({
     title: 'Ask',
-    nodes: [
-      { id: 'a', label: 'Ask', node: llm },
-      { id: 'b', label: 'LLM', node: llm },
-    ],
-    connections: [{ from: 'a', to: 'b', label: 'text' }],
+    nodes: [{ id: 'a', settings: [{ name: 'system', value: 'Be\nbrief.' }] }],
+    connections: [],
   })
-  const named = body(`## Example: ask\n\n${chart.replace('|text|', '|text → prompt|')}`, nodes)
-  expect(named.body[1]?.connections).toMatchObject([{ label: 'text', fromPort: 'text', toPort: 'prompt' }])
-  expect(report).toContain('a/page.md:13  a diagram that is not a workflow')
-})
-
-test('a comment in a diagram may be a setting of its box, and its accessible title is its title', () => {
-  const chart =
-    '```mermaid\nflowchart LR\n  a["Ask"]\n  %% only a comment\n  %% a.model = gpt-5 mini\n  %% a.prompt = x = {{y.z}}\n  click a "/docs/n/llm/"\n  accTitle: Ask a question\n  accDescr: In one step.\n```'
-  const fences = ['a.system', 'b.system'].map((place) => `\`\`\`text setting=${place}\nBe\nbrief.\n\`\`\``)
-  const page = ['## Example: other words', chart, ...fences].join('\n\n')
-  const { body: blocks, report } = body(page, nodes)
   expect(report).toContain('no workflow of the page has the setting b.system')
-  expect(blocks[1]).toMatchObject({ title: 'Ask a question', description: 'In one step.' })
-  const settings = { model: 'gpt-5 mini', prompt: 'x = {{y.z}}', system: 'Be\nbrief.' }
-  expect(blocks[1]?.nodes).toMatchObject([
-    { id: 'a', settings: Object.entries(settings).map(([name, value]) => ({ name, value })) },
-  ])
+  expect(report).toContain('a/page.md:20  a diagram that is not a workflow of node pages stays code')
 })
 
 test('a workflow in the Markdown of the site becomes the same workflow again, other JSON stays code', () => {

@@ -142,7 +142,7 @@ test('no word of the documentation itself is lost', () => {
       .replace(/\]\([^)]*\)/g, ']')
       .replace(/^(?::::|```)\w*/gm, '')
       .replace(
-        /<\/?[A-Za-z]+|\bvalue="[^"]*"|\b(?:label|groupId)=|^\s*(?:flowchart LR$|click .*$|acc(?:Title|Descr):)/gm,
+        /<\/?[A-Za-z]+|\bvalue="[^"]*"|\b(?:label|groupId)=|"version": 1|"href": "[^"]*"|"\w+": (?=["[{])/gm,
         '',
       )
       .replace(/^\s*(?:import .*|\d+\.)/gm, '')
