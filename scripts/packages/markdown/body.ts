@@ -4,7 +4,7 @@
  */
 import type { FootnoteDefinition, Html, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import { alert, directive, inside, isSteps, stepsOf } from './boxes.ts'
-import { code, codeOfSettings } from './code.ts'
+import { code } from './code.ts'
 import { componentOf, isBlock } from './components.ts'
 import { isDiagram, workflowOrCode } from './diagram.ts'
 import { plainText } from './inline.ts'
@@ -35,8 +35,7 @@ const maxParts = 500
  * @param level `inner` for the text of a box
  */
 export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 'body'): PortableBlock[] {
-  const settings = new Map(level === 'body' ? codeOfSettings(root) : [])
-  const context = contextOf(root, surroundings, settings, { open: new Set(), count: 0 })(level)
+  const context = contextOf(root, surroundings, { open: new Set(), count: 0 })(level)
   let section = ''
   const blocks = root.children.flatMap((node) => {
     if (node.type === 'heading') section = plainText(node)
@@ -44,8 +43,6 @@ export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 
       return workflowOrCode(node, section, context)
     return context.blocks([node])
   })
-  for (const [place, unused] of settings)
-    context.warn(unused, `no workflow of the page has the setting ${place}`)
   return withDarkImages(blocks)
 }
 
@@ -56,14 +53,12 @@ export function blocksOf(root: Root, surroundings: Surroundings, level: Level = 
 function contextOf(
   root: Root,
   surroundings: Surroundings,
-  settings: BodyContext['settings'],
   parts: { readonly open: Set<string>; count: number },
 ): (level: Level) => BodyContext {
   const imported = importedParts(root)
   const own = {
     ...surroundings,
     definitions: new Map(definitionsIn(root)),
-    settings,
     parts: imported,
     elementsIn: (children: readonly PhrasingContent[]) => {
       const parts = children.filter((child) => !isSpace(child))
@@ -84,7 +79,7 @@ function contextOf(
         parts.count += 1
         parts.open.add(part.file)
         const { root: content, ...place } = part
-        const inner = contextOf(content, { ...surroundings, ...place }, settings, parts)(level)
+        const inner = contextOf(content, { ...surroundings, ...place }, parts)(level)
         const blocks = inner.blocks(content.children)
         parts.open.delete(part.file)
         return blocks

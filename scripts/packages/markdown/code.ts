@@ -1,10 +1,8 @@
 /** Fenced code → code blocks. Pure. */
-import type { Code, Nodes } from 'mdast'
+import type { Code } from 'mdast'
 import type { BodyContext, PortableBlock } from './syntax.ts'
 
 const title = /\b(?:title|filename)=(?:"([^"]*)"|'([^']*)')|(?:^|\s)\[([^\]]+)\]/
-/** Setting of a workflow's box that the code is: `setting=sort.prompt`. */
-const setting = /\bsetting=([\w-]+\.\w+)/
 const ranges = /(?:\{|\b(?:highlight|hl_lines)=["{]?)([\d,\s-]+)[}"]?/
 /** Words and attributes that change how other systems show code, but not what it says. */
 const flags =
@@ -17,7 +15,7 @@ const flags =
 export function code(node: Code, context: BodyContext): PortableBlock {
   const { language, meta } = infoOf(node)
   const named = title.exec(meta)
-  const other = meta.replace(title, '').replace(ranges, '').replace(setting, '').trim()
+  const other = meta.replace(title, '').replace(ranges, '').trim()
   const left = other.replace(flags, '').trim()
   const isTitle = left !== '' && !named && !/[=/"{}]|^\w+$/.test(left.replace(/^[\w./-]+\.\w+$/, 'a file'))
   const filename = named ? (named[1] ?? named[2] ?? named[3]) : isTitle ? left : undefined
@@ -52,13 +50,6 @@ function infoOf({ lang, meta }: Code): { language: string; meta: string } {
   }
   const [, language = '', more = ''] = /^([^{:]*)(?::[\w=-]+)?(.*)$/.exec(lang ?? '') ?? []
   return { language, meta: `${more} ${rest}`.trim() }
-}
-
-/** Code below a part of a page that is the value of a setting, by the setting's place. */
-export function codeOfSettings(node: Nodes): [string, Code][] {
-  if ('children' in node) return node.children.flatMap(codeOfSettings)
-  const place = node.type === 'code' && setting.exec(node.meta ?? '')?.[1]
-  return place ? [[place, node]] : []
 }
 
 /**

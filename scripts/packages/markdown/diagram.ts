@@ -20,29 +20,21 @@ export function workflowOrCode(node: Code, title: string, context: BodyContext):
     context.warn(node, 'a diagram that is not a workflow of node pages stays code')
     return [code(node, context)]
   }
-  const nodes = chart.nodes.map(({ id, label, ...box }, index) => {
-    const settings = { ...box.settings }
-    for (const [place, { value }] of context.settings) {
-      if (!place.startsWith(`${id}.`)) continue
-      settings[place.slice(id.length + 1)] = value
-      context.settings.delete(place)
-    }
-    return {
-      _type: 'workflowNode',
-      _key: context.key('workflowNode', id),
-      id,
-      ...(label && { label }),
-      node: { _type: 'reference', _ref: targets[index]?.id },
-      ...(Object.keys(settings).length > 0 && {
-        settings: Object.entries(settings).map(([name, value]) => ({
-          _type: 'workflowSetting',
-          _key: context.key('workflowSetting', [id, name]),
-          name,
-          value,
-        })),
-      }),
-    }
-  })
+  const nodes = chart.nodes.map(({ id, label, settings }, index) => ({
+    _type: 'workflowNode',
+    _key: context.key('workflowNode', id),
+    id,
+    ...(label && { label }),
+    node: { _type: 'reference', _ref: targets[index]?.id },
+    ...(settings && {
+      settings: Object.entries(settings).map(([name, value]) => ({
+        _type: 'workflowSetting',
+        _key: context.key('workflowSetting', [id, name]),
+        name,
+        value,
+      })),
+    }),
+  }))
   const connections = chart.connections.map(({ from, to, label, ...ports }) => ({
     _type: 'workflowConnection',
     _key: context.key('workflowConnection', [from, to, label, ports]),

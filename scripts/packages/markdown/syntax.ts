@@ -1,5 +1,5 @@
 /** Shared by all conversions of a page's text: their context, and helpers for the syntax tree. */
-import type { Code, Image, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Image, Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import type { MakeKey } from './keys.ts'
 import type { Report } from './report.ts'
 
@@ -43,8 +43,6 @@ export interface BodyContext extends Surroundings {
   readonly level: Level
   /** URLs that the page defines once and uses by name: `[text][name]`. */
   readonly definitions: ReadonlyMap<string, string>
-  /** Code of the page that settings of workflows take, by place: `sort.prompt`. */
-  readonly settings: Map<string, Code>
   /** Converts the file at a path; undefined without such a file, and for one inside itself. */
   readonly include: (path: string) => PortableBlock[] | undefined
   /** Paths of parts by the name of their element: `import Part from './_part.md'`. */
