@@ -68,7 +68,6 @@ const schema = z.looseObject({
   permalink: z.string().optional(),
   description: text.optional(),
   sidebar_position: z.number().optional(),
-  sidebar_label: text.optional(),
   tags: z.array(z.union([z.string(), z.object({ label: z.string(), permalink: z.string() })])).default([]),
   keywords: z.unknown().default('').transform(wordsIn),
   draft: z.boolean().default(false),
@@ -84,25 +83,22 @@ export type FrontMatter = z.infer<typeof schema>
 /** The structured part of a node page. */
 export type NodeFacts = z.infer<typeof node>
 
-/** `sidebar: { order, label }` of Starlight, and the `order` and `weight` of others. */
+/** `sidebar: { order }` of Starlight, and the `order` and `weight` of others. */
 function withSidebar(value: unknown): unknown {
   if (!isRecord(value)) return value
-  const { sidebar, order, weight, nav_order, sidebarTitle, ...rest } = value
-  const { order: inner, label } = isRecord(sidebar) ? sidebar : {}
+  const { sidebar, order, weight, nav_order, ...rest } = value
+  const inner = isRecord(sidebar) ? sidebar.order : undefined
   const position = [rest.sidebar_position, inner, order, weight, nav_order].find(
     (one) => typeof one === 'number',
   )
-  const name = rest.sidebar_label ?? label ?? sidebarTitle
-  return {
-    ...rest,
-    ...(position !== undefined && { sidebar_position: position }),
-    ...(name !== undefined && { sidebar_label: name }),
-  }
+  return position === undefined ? rest : { ...rest, sidebar_position: position }
 }
 
 const known = new Set(Object.keys(schema.shape))
-/** Fields that only control Docusaurus itself and are not visible to readers. */
+/** Fields of the sidebar, which has the titles of pages, and those that readers do not see. */
 const harmless = new Set([
+  'sidebar_label',
+  'sidebarTitle',
   'hide_table_of_contents',
   'toc_min_heading_level',
   'toc_max_heading_level',
@@ -138,9 +134,9 @@ export function frontMatterOf(
     const [field] = path
     const problem = `front matter, ${path.join('.')}: ${message}`
     if (field === 'node' || !isRecord(value) || typeof field !== 'string') {
-      report.fail(file, problem, lineOf(yaml, path) + 1)
+      report.fail(file, problem)
     } else {
-      report.warn(file, `${problem}: it is left out`, lineOf(yaml, path) + 1)
+      report.warn(file, `${problem}: it is left out`)
       Reflect.deleteProperty(value, field)
     }
   }
@@ -148,21 +144,11 @@ export function frontMatterOf(
   if (!parsed.success) return null
   for (const key of Object.keys(parsed.data)) {
     if (known.has(key) || harmless.has(key)) continue
-    report.warn(
-      file,
-      `the front matter field "${key}" is not carried over: ${JSON.stringify(parsed.data[key])}`,
-      lineOf(yaml, [key]) + 1,
-    )
+    const value = JSON.stringify(parsed.data[key])
+    report.warn(file, `the front matter field "${key}" is not carried over: ${value}`)
   }
-  yaml.split('\n').forEach((line, index) => {
-    if (/^\s*#/.test(line))
-      report.warn(file, `a comment of the front matter is left out: ${line.trim()}`, index + 2)
-  })
-  const { title, sidebar_label: label } = parsed.data
-  if (label !== undefined && label !== title) {
-    const line = lineOf(yaml, ['sidebar_label']) + 1
-    report.warn(file, `the sidebar shows the title of the page, not "${label}"`, line)
-  }
+  for (const comment of yaml.match(/^\s*#.*/gm) ?? [])
+    report.warn(file, `a comment of the front matter is left out: ${comment.trim()}`)
   return { data: parsed.data, text }
 }
 
@@ -180,11 +166,4 @@ export function yamlIn<T>(
     report.fail(file, `not readable: ${errorMessage(error).split('\n')[0]}`)
     return undefined
   }
-}
-
-/** Line of the last key of a path that can be found, counted in the YAML from 1. */
-function lineOf(yaml: string, path: readonly PropertyKey[]): number {
-  const [key] = path
-  const index = yaml.split('\n').findIndex((line) => line.startsWith(`${String(key)}:`))
-  return index + 1
 }
