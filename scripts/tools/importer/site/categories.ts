@@ -5,7 +5,6 @@ import type { Report } from '@repo/markdown/report.ts'
 import { slugOf, type UsedAnchors, unusedAnchor } from '@repo/model/anchors.ts'
 import { iconNames } from '@repo/model/icon-drawings.ts'
 import { groupColors } from '@repo/model/kinds.ts'
-import { maxCategoryDepth } from '@repo/model/paths.ts'
 import { z } from 'zod'
 import { yamlIn } from './front-matter.ts'
 import { type ImportedDocument, idOfAddress } from './imported-document.ts'
@@ -66,12 +65,6 @@ export function categoriesOf(
     const slug = unusedAnchor(wanted, used)
     if (slug !== wanted)
       report.warn(file, `another category has the slug "${wanted}": this one gets "${slug}"`)
-    if (folder.split('/').length > maxCategoryDepth) {
-      report.fail(
-        file,
-        `categories nest ${maxCategoryDepth} levels at most: move the pages of this folder further up`,
-      )
-    }
     const icon = iconNames.find((known) => known === data.customProps?.icon)
     const color = groupColors.find((known) => known === data.customProps?.color)
     if (data.link?.type === 'doc') {
