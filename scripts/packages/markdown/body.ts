@@ -10,7 +10,6 @@ import { isDiagram, workflowOrCode } from './diagram.ts'
 import { plainText } from './inline.ts'
 import { image, withDarkImages } from './media.ts'
 import {
-  attribute,
   attributesOf,
   type BodyContext,
   isSpace,
@@ -197,13 +196,6 @@ function element(node: JsxElement, context: BodyContext): PortableBlock[] {
   if (node.children.length > 0) {
     context.warn(node, `<${name}> is not known: its text stays${attributesOf(node)}`)
     return inside(node, context)
-  }
-  // Some sites have custom components for images: <Screenshot url="/img/a.png" />.
-  const src = ['src', 'url', 'image', 'img'].map((key) => attribute(node, key)).find(Boolean)
-  if (src && context.resolveImage(src)) {
-    const alt = ['alt', 'title', 'caption'].map((key) => attribute(node, key)).find(Boolean)
-    context.warn(node, `<${name}> is not known: it becomes the image it names${attributesOf(node)}`)
-    return image({ url: src, alt: alt ?? '', title: null, position: node.position }, context)
   }
   context.warn(node, `<${name}> is not known and holds no text: it is left out${attributesOf(node)}`)
   return []
