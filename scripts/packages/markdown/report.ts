@@ -34,22 +34,6 @@ export class Report {
     return this.findings.some(({ kind }) => kind === 'error')
   }
 
-  /**
-   * Number of findings of each kind, most frequent first: people read this before thousands of
-   * lines.
-   */
-  summary(lines = 8): string {
-    const kinds = Map.groupBy(this.findings, ({ message }) =>
-      message.replace(/ \([^)]*\)|"[^"]*"|(?<= )[#/.][^ ]*|\bhttps?:\S+|(?<=left out): .*|\d+/g, '…'),
-    )
-    return [...kinds]
-      .map(([kind, { length }]) => ({ kind, length }))
-      .toSorted((a, b) => b.length - a.length)
-      .slice(0, lines)
-      .map(({ kind, length }) => `${String(length).padStart(6)} × ${kind}`)
-      .join('\n')
-  }
-
   /** `file:line  message`, errors first. */
   toString(): string {
     const order = (finding: Finding) => (finding.kind === 'error' ? 0 : 1)

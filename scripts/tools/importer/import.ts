@@ -213,7 +213,6 @@ export async function importFolder(
   const imported = convert(readFolder(resolve(folder), values.static && resolve(values.static)), name)
   const { findings } = imported.report
   if (findings.length > 0) console.log(`${imported.report}\n`)
-  if (findings.length > 20) console.log(`Most frequent:\n${imported.report.summary()}\n`)
   const errors = findings.filter(({ kind }) => kind === 'error').length
   if (errors > 0 && !values['keep-going']) {
     console.error(
