@@ -19,8 +19,6 @@ import {
 } from './parameter-kinds.ts'
 import { isUnsupported, refuseUnsupported } from './unsupported-parameters.ts'
 
-const languageCodes = ['en', 'ja', 'ko', 'zh']
-
 /**
  * Settings and search parameters in one table. Algolia allows most of them in both: the query's
  * value overrides the index's, and that overrides the default. The others are allowed in one of
@@ -54,9 +52,9 @@ const table = {
   camelCaseAttributes: settingOnly(stringList([])),
   separatorsToIndex: settingOnly(string('')),
   attributesForFaceting: settingOnly(stringList([])),
-  indexLanguages: settingOnly(known(languageCodes)),
-  queryLanguages: known(languageCodes),
-  // only for compound words of languages that are not in indexLanguages above
+  indexLanguages: settingOnly(known(['en'])),
+  queryLanguages: known(['en']),
+  // only for compound words of other languages
   decompoundQuery: flag(true),
   // storage of integers; no effect on searches
   allowCompressionOfIntegerArray: settingOnly(flag(false)),
@@ -193,15 +191,5 @@ export function resolveParameters(query: Settings, settings: Settings = {}): Par
     const value = (parameter.only === 'settings' ? null : query[name]) ?? settings[name] ?? null
     resolved[name] = value === null ? parameter.initial : parameter.parse(value, name)
   }
-  const speaksEnglish = isEnglish(resolved.queryLanguages)
-  for (const name of ['ignorePlurals', 'removeStopWords'] as const) {
-    // `true` means the languages of the query; a list names them itself
-    // (api-parameters/queryLanguages).
-    if (!speaksEnglish && !Array.isArray(query[name] ?? settings[name])) resolved[name] = false
-  }
   return resolved as Parameters // every name of the table was just set by its own parser
-}
-
-function isEnglish(queryLanguages: unknown): boolean {
-  return !Array.isArray(queryLanguages) || queryLanguages.length === 0 || queryLanguages.includes('en')
 }
