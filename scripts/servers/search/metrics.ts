@@ -16,18 +16,11 @@ export function searchMetrics(catalog: Catalog, token: string) {
     label: 'result',
     buckets: searchBuckets,
   })
-  all.addGauges(
-    {
-      name: 'search_pending_tasks',
-      help: 'Writes that are on disk and do not appear in searches yet.',
-      read: () => catalog.pendingTasks,
-    },
-    {
-      name: 'search_records',
-      help: 'Records of all indices, with those that are being rebuilt.',
-      read: () => catalog.list().reduce((sum, { entries }) => sum + entries, 0),
-    },
-  )
+  all.addGauges({
+    name: 'search_pending_tasks',
+    help: 'Writes that are on disk and do not appear in searches yet.',
+    read: () => catalog.pendingTasks,
+  })
   /** Measures a search. @throws what the search throws */
   const measure = async <Answer>(search: () => Promise<Answer>): Promise<Answer> => {
     const began = performance.now()

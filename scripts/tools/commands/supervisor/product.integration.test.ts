@@ -104,7 +104,7 @@ test('Prometheus scrapes every part with the token of the settings', async () =>
   for (const [url, metric] of [
     [`${NEXT_PUBLIC_SITE_URL}/api/metrics/`, 'site_publish_duration_seconds_count{result="live"}'],
     [`${SANITY_API_HOST}/metrics`, 'lake_webhook_duration_seconds_count{result="delivered"}'],
-    [`${ALGOLIA_HOST}/metrics`, 'search_records'],
+    [`${ALGOLIA_HOST}/metrics`, 'search_duration_seconds_count{result="answered"}'],
     [`${SANITY_STUDIO_URL}/metrics`, 'http_responses_total{class="2xx"}'],
   ] as const)
     expect((await scrape(url, environment.SITE_STATUS_TOKEN)).values.get(metric), url).toBeGreaterThan(0)
