@@ -47,12 +47,11 @@ test('the other searches refuse unknown parameters, too', async () => {
 })
 
 test.each([
-  ['settings', { settings: { hitsPerPage: 5 } }, 11],
-  ['attributesForDistinct', { hitsPerPage: 5, attributesForDistinct: 'url' }, 40],
-  ['optionalwords', { optionalwords: 'the' }, 16],
-  ['query', { query: 'a' }, 8],
-])('%s is not accepted as a setting', async (setting, indexSettings, column) => {
-  const message = `Invalid object attributes: ${setting} near line:1 column:${column}`
+  ['settings', { settings: { hitsPerPage: 5 } }],
+  ['optionalwords', { optionalwords: 'the' }],
+  ['query', { query: 'a' }],
+])('%s is not accepted as a setting', async (setting, indexSettings) => {
+  const message = expect.stringMatching(new RegExp(`^Invalid object attributes: ${setting}\\b`))
   await refused(set(indexSettings), 400, message)
 })
 
