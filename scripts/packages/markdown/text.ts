@@ -1,5 +1,4 @@
 /** Paragraphs, headings and lists. Pure. */
-import { slugOf } from '@repo/model/anchors.ts'
 import type { Heading, List, PhrasingContent } from 'mdast'
 import { inlineOf, plainText } from './inline.ts'
 import { type BodyContext, lineOf, type PortableBlock } from './syntax.ts'
@@ -27,11 +26,6 @@ export function textBlocks(
 export function heading(node: Heading, context: BodyContext): PortableBlock[] {
   const words = plainText(node)
   const id = context.headingIds.get(lineOf(node))
-  if (id !== undefined && (id !== slugOf(words) || context.level === 'inner'))
-    context.warn(
-      node,
-      `the heading's own id "${id}" is left out: its anchor comes from its text; links of this folder follow it`,
-    )
   if (context.level === 'inner') {
     context.warn(node, `the heading "${words}" inside a box becomes a strong paragraph`)
     return textBlocks('normal', [{ type: 'strong', children: node.children }], context)

@@ -38,7 +38,7 @@ function page(number: number): string {
   const block = (depth: number): string => pick(depth > 2 ? flat : [...flat, ...nested])(depth + 1)
   const flat: ((depth: number) => string)[] = [
     line,
-    () => `${pick(['##', '###', '####', '#####'])} ${line()}${pick(['', ` {#${word()}}`])}`,
+    () => `${pick(['##', '###', '####', '#####'])} ${line()}${pick(['', ` {#own-id}`])}`,
     () => `\`\`\`js title="${word()}" {1} ${word()}\n${word()}\n// highlight-next-line\n${word()}\n\`\`\``,
     () => `| ${line()} | ${word()} |\n| --- | :-: |\n| ${word()} | ${word()} |`,
     () => `<!-- ${word()} ${word()} -->`,
