@@ -29,9 +29,6 @@ export function tagsOf(
   for (const { file: page, data } of pages) {
     for (const tag of data.tags) {
       const { slug, label, description } = describe(tag, defined)
-      if (typeof tag === 'string' && texts.has(file) && !defined[tag]) {
-        report.warn(page, `the tag "${tag}" is not in ${file}: it is created with the label "${label}"`)
-      }
       const other = found.get(slug)
       if (other && other.label !== label) {
         report.warn(
@@ -48,14 +45,6 @@ export function tagsOf(
         ...(description && { description }),
         source: { path: file, hash: '' },
       })
-    }
-  }
-  for (const [key, value] of Object.entries(defined)) {
-    if (!found.has(describe(key, defined).slug)) {
-      report.warn(
-        file,
-        `no page has the tag "${key}" (${value?.description ?? value?.label ?? ''}): it is left out`,
-      )
     }
   }
   return { documents: [...found.values()], idOf }
