@@ -16,12 +16,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import {
-  type ExportResult,
-  ExportResultCode,
-  isTracingSuppressed,
-  W3CTraceContextPropagator,
-} from '@opentelemetry/core'
+import { type ExportResult, ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
   detectResources,
@@ -41,13 +36,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { errorMessage } from '../error-message.ts'
-import { traceClientRequests } from './client-requests.ts'
+import { sendTraces } from './client-requests.ts'
 import type { SpanAttributes, SpanOptions, TracedSpan, Tracing, TracingOptions } from './tracing.ts'
 
 /** Longest time for the last spans when a process ends, ms. */
 const lastSpansMs = 2000
-
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 
 /** Attributes of Next that have the query of a URL. */
 const urlAttributes = ['http.target', 'http.url']
@@ -57,7 +50,7 @@ const urlAttributes = ['http.target', 'http.url']
  * @param endpoint for messages; the exporter reads the variables itself
  */
 export function openTelemetry({ server, env, ownServers }: TracingOptions, endpoint: string): Tracing {
-  // The names of its spans of `fetch` have whole URLs; client-requests.ts records these requests.
+  // The names of its spans of `fetch` have whole URLs; the servers record these requests.
   process.env.NEXT_OTEL_FETCH_DISABLED = '1'
   // Spans begin and end outside of everything that the current code belongs to: Next refuses the
   // clock and random numbers in a page that it prerenders.
@@ -76,7 +69,7 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
   const start = (name: string, { kind, attributes, parent, links = [], startTime }: SpanOptions) => {
     const within = parent === undefined ? context.active() : contextOf(parent)
     const options = {
-      kind: kind ? kinds[kind] : SpanKind.INTERNAL,
+      kind: kind ? SpanKind.SERVER : SpanKind.INTERNAL,
       attributes: copied(attributes),
       links: links.flatMap((link) => {
         const linked = trace.getSpanContext(contextOf(link))
@@ -93,21 +86,8 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
     span.setStatus({ code: SpanStatusCode.ERROR, message: errorMessage(error) })
     end(span)
   }
-  const stopRequests = traceClientRequests({
-    ownHosts: new Set(ownServers.flatMap((url) => (url === '' ? [] : new URL(url).host))),
-    begin: (name, attributes) => {
-      // A request that belongs to no trace, such as that of a timer, would only be noise. Those of
-      // the exporter would never end.
-      if (!trace.getActiveSpan() || isTracingSuppressed(context.active())) return undefined
-      const { span, active } = start(name, { kind: 'client', attributes })
-      return {
-        header: headerOf(active),
-        status: (code) => setStatus(span, code, 400),
-        end: () => end(span),
-        fail: (error) => fail(span, error),
-      }
-    },
-  })
+  const ownHosts = new Set(ownServers.flatMap((url) => (url === '' ? [] : new URL(url).host)))
+  const stopRequests = sendTraces(ownHosts, () => headerOf(context.active()))
   return {
     traced(name, options, work) {
       const { span, active } = start(name, options)
@@ -147,17 +127,14 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
   }
 }
 
-/** @param errorFrom lowest status that is an error of the one who records the span */
-function setStatus(span: Span, code: number, errorFrom: 400 | 500) {
-  span.setAttribute('http.response.status_code', code)
-  if (code >= errorFrom) span.setStatus({ code: SpanStatusCode.ERROR })
-}
-
 function writable(span: Span): TracedSpan {
   return {
     add: (attributes) => span.setAttributes(copied(attributes)),
     route: (method, pattern) => span.updateName(`${method} ${pattern}`).setAttribute('http.route', pattern),
-    status: (code) => setStatus(span, code, 500),
+    status(code) {
+      span.setAttribute('http.response.status_code', code)
+      if (code >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    },
   }
 }
 

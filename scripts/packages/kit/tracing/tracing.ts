@@ -18,7 +18,7 @@ export interface TracedSpan {
 
 /** How a span begins. */
 export interface SpanOptions {
-  readonly kind?: 'server' | 'client'
+  readonly kind?: 'server'
   /** When it began, ms; by default now. */
   readonly startTime?: number
   readonly attributes?: SpanAttributes
