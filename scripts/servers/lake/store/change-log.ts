@@ -5,7 +5,6 @@
 import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { releaseOf, type StoredDocument } from '../documents.ts'
 import { deletedOf } from './deletions.ts'
-import { storedMutations } from './mutation-log.ts'
 import { documentAt, effectsOf, isThere, previousSeq, revisionBefore } from './revisions.ts'
 
 /** A range of transactions. */
@@ -54,8 +53,8 @@ export function* transactionsOf(sql: Sql, { of, from, to, reverse, limit }: Span
       timestamp: String(transaction.timestamp),
       author: String(transaction.author),
       documentIds,
-      /** Reads the mutations, in the order of the documents. */
-      mutations: () => documentIds.flatMap((id) => mutationsAt(sql, id, seq)),
+      /** The kinds of mutations, in the order of the documents: the effects have their content. */
+      mutations: () => documentIds.map((id) => mutationAt(sql, id, seq)),
       /** Reads the patches of each document in both directions. */
       effects: () => documentIds.map((id) => [id, effectsAt(sql, id, seq)] as const),
     }
@@ -83,9 +82,11 @@ function queryOf(of: Span['of']) {
   }
 }
 
-function mutationsAt(sql: Sql, id: string, seq: number): unknown[] {
-  const row = sql.get`SELECT mutations FROM changes WHERE document_id = ${id} AND seq = ${seq}`
-  return row ? storedMutations(String(row.mutations), () => documentAt(sql, id, seq)) : []
+function mutationAt(sql: Sql, id: string, seq: number) {
+  const row = sql.get`SELECT ${revisionBefore} AS before_rev, ${isThere} AS is_there FROM changes
+    WHERE document_id = ${id} AND seq = ${seq}`
+  if (row?.is_there !== 1) return { delete: { id } }
+  return row.before_rev === null ? { create: { _id: id } } : { patch: { id } }
 }
 
 function effectsAt(sql: Sql, id: string, seq: number): ReturnType<typeof effectsOf> {

@@ -18,8 +18,6 @@ export interface Rewrite {
   readonly seq: number
   /** The revision before it after pruning; undefined for the first. */
   readonly previous: RevisionInfo | undefined
-  /** True if revisions between the two are dropped. */
-  readonly isMerged: boolean
 }
 
 /** The changes of the history of one document. */
@@ -45,7 +43,7 @@ export function planOf(id: string, revisions: readonly RevisionInfo[], cutoff: n
     const gap = previous ? (positions.get(revision.seq) ?? 0) - (positions.get(previous.seq) ?? 0) : 1
     const isFirstNow = previous === undefined && first > 0
     if (gap === 1 && !isFirstNow) return []
-    return [{ seq: revision.seq, previous, isMerged: gap > 1 }]
+    return [{ seq: revision.seq, previous }]
   })
   return {
     /** Revisions up to and including this one are dropped; the next one becomes the first. */

@@ -5,7 +5,6 @@ import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { historyPruning } from '../limits.ts'
 import { forgetExpired } from './deletions.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
-import { replacedByPruning } from './mutation-log.ts'
 import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
 import { lakeDatabase } from './sqlite.ts'
 
@@ -63,14 +62,13 @@ function makeFirst(sql: Sql, id: string, seq: number) {
     WHERE document_id = ${id} AND seq = ${seq}`
 }
 
-function rewriteAfterPrevious(sql: Sql, id: string, { seq, previous, isMerged }: Rewrite) {
+function rewriteAfterPrevious(sql: Sql, id: string, { seq, previous }: Rewrite) {
   if (!previous) return
   const before = documentAt(sql, id, previous.seq)
   const row = rowOf(before, documentAt(sql, id, seq), sinceCheckpoint(sql, id, previous.seq))
   drop(sql, id, previous.seq, seq - 1)
   sql.run`UPDATE changes SET before = NULL, before_rev = ${row.beforeRev}, after = ${row.after},
-      apply = ${row.apply}, revert = ${row.revert},
-      mutations = coalesce(${isMerged ? replacedByPruning : null}, mutations)
+      apply = ${row.apply}, revert = ${row.revert}
     WHERE document_id = ${id} AND seq = ${seq}`
 }
 

@@ -21,7 +21,6 @@ import type { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf } from './change-log.ts'
 import { recordDeletions } from './deletions.ts'
 import { foreignWriteCheck } from './foreign-writes.ts'
-import { keptMutations } from './mutation-log.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
 import { lakeDatabase, openLakeDatabase } from './sqlite.ts'
 import { newTransactionId, type Transaction } from './transaction.ts'
@@ -167,11 +166,10 @@ export class Store {
   #write({ transactionId, timestamp, author, changes }: Transaction) {
     const { lastInsertRowid } = this.sql.run`INSERT INTO transactions (id, timestamp, author)
       VALUES (${transactionId}, ${timestamp}, ${author})`
-    for (const { id, before, after, mutations } of changes) {
+    for (const { id, before, after } of changes) {
       const row = rowOf(before, after, sinceCheckpoint(this.sql, id, Number(lastInsertRowid)))
       this.sql.run`INSERT INTO changes (seq, document_id, before_rev, after, apply, revert, mutations)
-        VALUES (${lastInsertRowid}, ${id}, ${row.beforeRev}, ${row.after}, ${row.apply}, ${row.revert},
-          ${keptMutations(mutations)})`
+        VALUES (${lastInsertRowid}, ${id}, ${row.beforeRev}, ${row.after}, ${row.apply}, ${row.revert}, '')`
       if (after)
         this.sql.run`INSERT OR REPLACE INTO documents (id, json) VALUES (${id}, ${JSON.stringify(after)})`
       else this.sql.run`DELETE FROM documents WHERE id = ${id}`
