@@ -96,11 +96,6 @@ export const maxHistoryEntries = 1000
  */
 export const derivedLimits = { maxDerivedBytes: 500_000_000, maxRenders: 2, maxWaiting: 200 } as const
 /**
- * How often a lake checks that no other process has written to its database, ms. Each write checks
- * as well.
- */
-export const foreignWriteCheckMs = 1_000
-/**
  * A session expires after this time without use, ms. Ours: a writer on holiday stays signed in, the
  * session of a lost laptop ends.
  */

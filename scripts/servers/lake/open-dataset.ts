@@ -6,7 +6,6 @@ import type { LakeMetrics } from './metrics.ts'
 import type { LakeOptions } from './options.ts'
 import { authorize } from './people/rights.ts'
 import { queryRunner } from './queries/runner.ts'
-import { watchForeignWrites } from './store/foreign-writes.ts'
 import { startHistoryPruning } from './store/history-pruning.ts'
 import { Store } from './store/store.ts'
 import { EventStreams } from './streams/event-streams.ts'
@@ -24,22 +23,19 @@ export function openDataset(options: LakeOptions, { onSent, onQuery }: LakeMetri
     dataDir,
     (database) => new Outbox(database, { ...options, ...options.webhook, onSent, asHosted }),
   )
-  const { outbox, database, checkForeignWrites } = store
+  const { outbox, database, checkForeignWrites: check } = store
   const queries = queryRunner(store, { ...options, onQuery })
-  const background: (() => void)[] = []
+  let stopPruning = () => {}
   return {
     parts: { dataset, store, outbox, queries, streams: new EventStreams(store, options) },
-    /** Begins what runs in the background: webhooks, pruning, and the check for other processes. */
+    /** Begins what runs in the background: webhooks and pruning. */
     start() {
       const days = options.historyDays ?? defaultHistoryDays
-      background.push(
-        watchForeignWrites(checkForeignWrites, options.onForeignWrite ?? (() => {})),
-        startHistoryPruning({ database, days, now, check: checkForeignWrites }),
-      )
+      stopPruning = startHistoryPruning({ database, days, now, check })
       outbox.start()
     },
     async close() {
-      for (const stop of background) stop()
+      stopPruning()
       await outbox.stop()
       await queries.close()
       store.close()

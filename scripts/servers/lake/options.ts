@@ -34,8 +34,6 @@ export interface LakeOptions {
   readonly now?: () => number
   /** Days for which revisions are kept; 0 keeps all. */
   readonly historyDays?: number
-  /** Called once when another process has written to the database: then writes are refused. */
-  readonly onForeignWrite?: (message: string) => void
   /** Longest time of a query, ms; by default the one in limits.ts. */
   readonly queryDeadlineMs?: number
   /** Token with which clients get the metrics; without one, no client gets them. */
