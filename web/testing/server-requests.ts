@@ -119,7 +119,7 @@ function lakeRequests({ dataset, writeToken }: Knowledge): HostileRequest[] {
     ...hostileQueries
       .filter(([name]) => !name.startsWith('long'))
       .map(([name, text]) =>
-        got(`listener: ${name}`, `/${version}/data/listen/${dataset}?${asked(text)}`, 'answered'),
+        got(`listener: ${name}`, `/${version}/data/listen/${dataset}?${asked(text)}`, 'answered', editor),
       ),
     ...Object.entries(wrongBodies).flatMap(([name, body]) => [
       refused(`mutation of a stranger: ${name}`, mutate, body),

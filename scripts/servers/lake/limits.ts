@@ -228,11 +228,6 @@ export const streamLimits = {
   /** Time and size of values of a filter for one document. */
   filterMs: 5,
   filterBytes: 16_000_000,
-  /**
-   * Time for one transaction and all filters of clients without a token, ms: streams whose filters
-   * are not evaluated by then are closed, the slowest filters first.
-   */
-  anonymousMs: 50,
   /** Transactions that wait for filters; with more, those streams are closed that lag the most. */
   maxQueued: 1000,
 } as const

@@ -1,7 +1,7 @@
 import { openedForFile } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { answer, ask } from '../testing/requests.ts'
-import { clientOf, dataset, listenerOf, openTarget } from '../testing/target.ts'
+import { clientOf, dataset, listenerOf, openTarget, tokens } from '../testing/target.ts'
 
 const lake = openedForFile(() => openTarget())
 
@@ -33,7 +33,7 @@ test('a listener with an invalid query or a missing parameter gets the event `ch
   const path = `/v2025-02-19/data/listen/${dataset}?query=${encodeURIComponent('*[_type ==')}`
   // The stream ends after it.
   const whole = /^event: channelError\ndata: \{"error":\{"description":".+\}\}\n\n$/
-  expect(await ask(lake, path)).toMatchObject(answer(200, whole))
+  expect(await ask(lake, path, { token: tokens.write })).toMatchObject(answer(200, whole))
 })
 
 test('a listener whose filter cannot be evaluated for a document gets one error', async () => {

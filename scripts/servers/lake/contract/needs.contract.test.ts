@@ -21,6 +21,7 @@ const forUsers = [
   'GET /v1/data/history/production/documents/a',
   'GET /v1/data/history/production/events/documents/a',
   'GET /v1/data/export/production',
+  'GET /v1/data/listen/production',
   'GET /v1/people/me',
   'POST /v1/people/me/password',
   'DELETE /v1/people/me/sessions/a',

@@ -10,15 +10,17 @@ import { listenPath, multiplexed } from '../testing/sockets.ts'
 
 const lake = openedForTest(() => testLake())
 
-async function openStreams(count: number, token = '') {
+async function openStreams(count: number, token: string) {
   const streams = await multiplexed(lake)
   for (let id = 0; id < count; id += 1) streams.open(String(id), '*', token)
   await expect.poll(() => streams.statuses().length, { timeout: 10_000 }).toBe(count)
   return { ...streams, welcomed: streams.statuses().filter((status) => status === 200).length }
 }
 
-const statusOfStream = async () => {
-  const { status, body } = await fetch(lake.url + listenPath('*'))
+const livePath = '/v2025-02-19/data/live/events/production'
+
+const statusOfStream = async (path: string) => {
+  const { status, body } = await fetch(lake.url + path)
   await body?.cancel()
   return status
 }
@@ -35,15 +37,21 @@ test('a socket has a limit of streams, and more are refused with 429 until one i
 })
 
 test('anonymous streams leave room for those with a token', async () => {
-  const sockets = [await openStreams(150), await openStreams(150)]
-  const all = sockets.reduce((sum, { welcomed }) => sum + welcomed, 0)
-  expect(all).toBe(streamLimits.maxAnonymous)
-  expect(await statusOfStream()).toBe(429)
+  expect(await statusOfStream(listenPath('*'))).toBe(401)
+  const sockets = [await multiplexed(lake), await multiplexed(lake)]
+  for (const { send, statuses } of sockets) {
+    for (let id = 0; id < 150; id += 1)
+      send({ type: 'open', id: String(id), url: lake.url + livePath, headers: {} })
+    await expect.poll(() => statuses().length, { timeout: 10_000 }).toBe(150)
+  }
+  const welcomed = sockets.flatMap(({ statuses }) => statuses().filter((status) => status === 200))
+  expect(welcomed).toHaveLength(streamLimits.maxAnonymous)
+  expect(await statusOfStream(livePath)).toBe(429)
   const signedIn = await openStreams(3, tokens.read)
   expect(signedIn.welcomed).toBe(3)
   for (const { socket } of sockets) socket.close()
   // Closed streams make room again.
-  await expect.poll(statusOfStream).toBe(200)
+  await expect.poll(() => statusOfStream(livePath)).toBe(200)
   signedIn.socket.close()
 })
 

@@ -7,7 +7,7 @@ import { queryParams } from './query.ts'
 
 /** `GET /data/listen/{dataset}` and `GET /data/live/events/{dataset}`: server-sent events. */
 export const listenRoutes: readonly LakeRoute[] = [
-  ['GET', '/data/listen/:dataset', 'nothing', listen],
+  ['GET', '/data/listen/:dataset', 'user', listen],
   ['GET', '/data/live/events/:dataset', 'nothing', live],
 ]
 
@@ -23,11 +23,10 @@ function listen(call: Call): LakeResponse {
   // Before this API version, listeners received events of drafts by default; since then they have
   // to request all versions.
   const seesPrivate =
-    identity.role !== 'anonymous' &&
-    (flag('includeAllVersions', false) ||
-      apiVersion < publishedByDefaultSince ||
-      apiVersion === 'X' ||
-      query.includes('drafts.'))
+    flag('includeAllVersions', false) ||
+    apiVersion < publishedByDefaultSince ||
+    apiVersion === 'X' ||
+    query.includes('drafts.')
   const form = {
     includeResult: flag('includeResult', true),
     includePreviousRevision: flag('includePreviousRevision', false),

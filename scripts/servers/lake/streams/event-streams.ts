@@ -29,7 +29,6 @@ export interface Filter {
 
 interface Stream {
   readonly out: EventSink
-  readonly isAnonymous: boolean
 }
 
 interface Listener extends Stream {
@@ -40,10 +39,9 @@ interface Listener extends Stream {
 interface Group {
   readonly key: string
   readonly filter: Filter
-  readonly isAnonymous: boolean
   readonly listeners: Set<Listener>
   /** The transactions that its filter is not evaluated for yet; none after its end. */
-  waiting: Queued[]
+  waiting: Transaction[]
   /** Changes of the first of them that were evaluated, and those of these that match. */
   evaluated: number
   matching: Match[]
@@ -57,13 +55,8 @@ interface Match {
   readonly transition: Transition
 }
 
-interface Queued {
-  readonly transaction: Transaction
-  /** Time that anonymous filters may still take for it, ms. */
-  anonymousMs: number
-}
-
 interface LiveStream extends Stream {
+  readonly isAnonymous: boolean
   readonly drafts: boolean
 }
 
@@ -92,7 +85,7 @@ export class EventStreams {
    *   second
    */
   checkRoom({ role }: Identity) {
-    const anonymous = [...this.#open].filter((stream) => stream.isAnonymous).length
+    const anonymous = [...this.#live].filter((stream) => stream.isAnonymous).length
     const isFull =
       this.#open.size >= streamLimits.maxOpen ||
       (role === 'anonymous' && anonymous >= streamLimits.maxAnonymous)
@@ -114,14 +107,13 @@ export class EventStreams {
     out.write(eventText('welcome', { listenerName: randomUUID() }))
     const { query, params, identity, seesPrivate } = filter
     const key = JSON.stringify([query, params, identity.id, identity.role, seesPrivate])
-    const isAnonymous = identity.role === 'anonymous'
     const sharesFilter = (group: Group) => group.key === key && group.waiting.length === 0
     const group: Group = [...this.#groups].find(sharesFilter) ?? {
-      ...{ key, filter, isAnonymous, listeners: new Set() },
+      ...{ key, filter, listeners: new Set() },
       ...{ waiting: [], evaluated: 0, matching: [], ms: 0, evaluations: 0 },
     }
     this.#groups.add(group)
-    const listener: Listener = { out, form, isAnonymous }
+    const listener: Listener = { out, form }
     group.listeners.add(listener)
     return this.#opened(listener, () => {
       group.listeners.delete(listener)
@@ -133,9 +125,9 @@ export class EventStreams {
    * Starts a stream of the tags that changed (`/data/live/events`).
    * @returns a function that removes it
    */
-  live(identity: Identity, drafts: boolean, out: EventSink): () => void {
+  live({ role }: Identity, drafts: boolean, out: EventSink): () => void {
     out.write(eventText('welcome', { id: randomUUID() }))
-    const stream: LiveStream = { out, drafts, isAnonymous: identity.role === 'anonymous' }
+    const stream: LiveStream = { out, drafts, isAnonymous: role === 'anonymous' }
     this.#live.add(stream)
     return this.#opened(stream, () => this.#live.delete(stream))
   }
@@ -163,13 +155,10 @@ export class EventStreams {
 
   #onTransaction(transaction: Transaction) {
     this.#notifyLive(transaction)
-    const queued: Queued = { transaction, anonymousMs: streamLimits.anonymousMs }
     for (const group of [...this.#groups])
-      if (group.waiting.length < streamLimits.maxQueued) group.waiting.push(queued)
+      if (group.waiting.length < streamLimits.maxQueued) group.waiting.push(transaction)
       else this.#end(group, (out) => out.drop())
-    this.#order = [...this.#groups].sort(
-      (a, b) => Number(b.isAnonymous) - Number(a.isAnonymous) || costOf(b) - costOf(a),
-    )
+    this.#order = [...this.#groups].sort((a, b) => costOf(b) - costOf(a))
     if (this.#isMatching) return
     this.#isMatching = true
     // Not in the same turn as the commit, so that its response is sent first.
@@ -195,9 +184,8 @@ export class EventStreams {
   }
 
   /**
-   * Evaluates what is waiting. Each group gets its events in order. Clients with a token do not
-   * wait for anonymous ones, not even for earlier transactions, and cheap filters not for slow
-   * ones.
+   * Evaluates what is waiting. Each group gets its events in order, and cheap filters do not wait
+   * for slow ones.
    */
   async #match() {
     for (let group = this.#waiting(); group; group = this.#waiting()) {
@@ -218,14 +206,13 @@ export class EventStreams {
 
   /** Evaluates a filter for one transaction, and goes on later when time is up. */
   #evaluate(group: Group, until: number) {
-    const [queued] = group.waiting
-    if (!queued) return
-    const { changes } = queued.transaction
+    const [transaction] = group.waiting
+    if (!transaction) return
+    const { changes } = transaction
     let now = performance.now()
     for (; group.evaluated < changes.length && now <= until; group.evaluated += 1) {
       const change = changes[group.evaluated]
       if (!change || (isPrivateId(change.id) && !group.filter.seesPrivate)) continue
-      if (group.isAnonymous && queued.anonymousMs <= 0) return this.#end(group, (out) => out.drop())
       try {
         const transition = this.#transitionOf(change, group.filter)
         if (transition) group.matching.push({ change, transition })
@@ -235,12 +222,10 @@ export class EventStreams {
       const later = performance.now()
       group.evaluations += 1
       group.ms += later - now
-      if (group.isAnonymous) queued.anonymousMs -= later - now
       now = later
     }
     if (group.evaluated < changes.length) return
-    this.#notify(group, queued.transaction)
-    if (group.isAnonymous) queued.anonymousMs -= performance.now() - now
+    this.#notify(group, transaction)
     group.waiting.shift()
     group.evaluated = 0
     group.matching = []
