@@ -1,6 +1,6 @@
 /** Description of an uploaded image in its asset document. */
 import { errorMessage } from '@repo/kit/error-message.ts'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { requestError } from '../errors.ts'
 import { maxInputPixels } from '../limits.ts'
 
@@ -15,24 +15,6 @@ const imageTypes: Readonly<Record<string, { readonly extension: string; readonly
   tiff: { extension: 'tiff', mimeType: 'image/tiff' },
 }
 
-/**
- * Metadata that an upload can ask for (@sanity/client, `AssetMetadataType`). Only `lqip` is stored:
- * neither Studio nor site reads the others.
- */
-const kinds = ['location', 'exif', 'image', 'palette', 'lqip', 'blurhash', 'thumbhash']
-
-/**
- * True if an upload asks for `lqip` by `meta`, or for nothing (Sanity docs, "Image metadata":
- * included by default).
- * @throws ApiError 400 for an unknown kind
- */
-export function asksForPreview(search: URLSearchParams): boolean {
-  const asked = search.getAll('meta').flatMap((names) => names.split(','))
-  const unknown = asked.find((name) => name !== 'none' && !kinds.includes(name))
-  if (unknown === undefined) return asked.length === 0 || asked.includes('lqip')
-  throw requestError(400, `meta="${unknown}" is unknown: write ${kinds.join(', ')} or none`)
-}
-
 /** The parts of an asset document that follow from its content. */
 export interface AssetDescription {
   readonly id: string
@@ -42,15 +24,10 @@ export interface AssetDescription {
 }
 
 /**
- * Describes an image.
- * @param hasPreview true if it gets an `lqip`
+ * Describes an image, whatever metadata its upload asks for: neither Studio nor site reads other.
  * @throws ApiError 400 for one that cannot be read, is damaged or has too many pixels
  */
-export async function describeImage(
-  bytes: Buffer,
-  sha1hash: string,
-  hasPreview: boolean,
-): Promise<AssetDescription> {
+export async function describeImage(bytes: Buffer, sha1hash: string): Promise<AssetDescription> {
   const image = sharp(bytes, { limitInputPixels: maxInputPixels })
   // Only the header is read here, so that an image with too many pixels is refused for that reason.
   const found = await sharp(bytes, { limitInputPixels: false })
@@ -79,41 +56,17 @@ export async function describeImage(
       _type: 'sanity.imageMetadata',
       dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
       hasAlpha: found.hasAlpha,
-      ...(await describePixels(image, found, hasPreview)),
+      lqip: await lqipOf(image),
     },
   }
 }
 
 /** The image with a width of 20 pixels, as a data URL. */
 async function lqipOf(image: Sharp): Promise<string> {
-  const bytes = await image.clone().autoOrient().resize(20).png().toBuffer()
-  return `data:image/png;base64,${bytes.toString('base64')}`
-}
-
-/**
- * Longest side of the copy in which transparent pixels are looked for. All pixels of a large image
- * would take up to a minute (sharp's `stats`). An SVG may take long to draw, so it is drawn small.
- */
-const opacitySide = { svg: 100, other: 2000 }
-
-/** True if no pixel of the image, or of a smaller copy, can be seen through. */
-async function isOpaque(image: Sharp, side: number): Promise<boolean> {
-  const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const
-  const small = image.clone().resize(size).toColorspace('srgb').raw()
-  const { data, info } = await small.toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
-  return (await sharp(data, { raw: { width, height, channels } }).stats()).isOpaque
-}
-
-async function describePixels(
-  image: Sharp,
-  { format, hasAlpha }: Pick<Metadata, 'format' | 'hasAlpha'>,
-  hasPreview: boolean,
-): Promise<Record<string, unknown>> {
   try {
     // Decoding all pixels notices a damaged file.
-    const opaque = await isOpaque(image, format === 'svg' || !hasAlpha ? opacitySide.svg : opacitySide.other)
-    return { isOpaque: opaque, ...(hasPreview && { lqip: await lqipOf(image) }) }
+    const bytes = await image.autoOrient().resize(20).png().toBuffer()
+    return `data:image/png;base64,${bytes.toString('base64')}`
   } catch (error) {
     // The header was readable, so the rest of the file is damaged.
     const [reason] = errorMessage(error).split('\n')

@@ -5,7 +5,7 @@ import type { Call, LakeContext, LakeRoute } from '../context.ts'
 import type { StoredDocument } from '../documents.ts'
 import { requestError } from '../errors.ts'
 import type { LakeResponse } from '../http.ts'
-import { type AssetDescription, asksForPreview, describeImage } from '../images/description.ts'
+import { type AssetDescription, describeImage } from '../images/description.ts'
 import { transformationOf } from '../images/transformation.ts'
 import { maxAssetBytes } from '../limits.ts'
 import { assetIdOf, fileOf } from '../store/deleted-assets.ts'
@@ -36,9 +36,7 @@ async function upload(call: Call, kind: 'image' | 'file'): Promise<LakeResponse>
   const sha1hash = assetHash(bytes)
   const filename = call.search.get('filename') ?? undefined
   const about =
-    kind === 'image'
-      ? await describeImage(bytes, sha1hash, asksForPreview(call.search))
-      : describeFile(call, sha1hash, filename)
+    kind === 'image' ? await describeImage(bytes, sha1hash) : describeFile(call, sha1hash, filename)
   const _id = about.id
   sessions.checkOpen(call.identity)
   const name = fileOf(_id) ?? _id
