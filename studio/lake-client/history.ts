@@ -19,8 +19,6 @@ const mostDocuments = 100
 /**
  * Transactions of some documents, or of all, newest first.
  * @param from id of the transaction to begin with
- * @param deletedTypes only deletions of these types; embedded lakes know it
- *   (scripts/servers/lake/routes/history.ts)
  */
 export async function readHistory(
   client: SanityClient,
@@ -28,13 +26,7 @@ export async function readHistory(
     ids,
     limit,
     from = null,
-    deletedTypes,
-  }: {
-    readonly ids?: readonly string[]
-    readonly limit: number
-    readonly from?: string | null
-    readonly deletedTypes?: readonly string[] | undefined
-  },
+  }: { readonly ids?: readonly string[]; readonly limit: number; readonly from?: string | null },
 ): Promise<HistoryLine[]> {
   const documents = ids ? `/${listOf(ids)}` : ''
   const text = await client.request<string | HistoryLine | undefined>({
@@ -45,7 +37,6 @@ export async function readHistory(
       excludeMutations: 'true',
       limit: String(limit),
       ...(from !== null && { toTransaction: from }),
-      ...(deletedTypes && { deletedTypes: deletedTypes.join(',') }),
     },
   })
   // One transaction as JSON on each line. The client parses a single one, and returns nothing for

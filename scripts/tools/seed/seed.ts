@@ -76,12 +76,12 @@ export async function seedIfEmpty(environment: Environment): Promise<boolean> {
 export async function prepareLake(environment: Environment, startsEmpty: boolean): Promise<boolean> {
   const client = writingClient(environment)
   if (!(await isEmpty(client))) return false
-  const deletion: unknown = await client.request({
-    url: `/data/history/${environment.SANITY_DATASET}/transactions`,
-    query: { deletedTypes: contentTypes.join(','), excludeContent: 'true', reverse: 'true', limit: '1' },
+  const before: unknown = await client.request({
+    url: `/data/history/${environment.SANITY_DATASET}/transactions/siteSettings`,
+    query: { excludeContent: 'true', excludeMutations: 'true', limit: '1' },
   })
   // Everything was deleted: that is no wish for the example.
-  if (deletion) return false
+  if (before) return false
   if (!startsEmpty) return await seedIfEmpty(environment)
   const docs = { _key: 'docs', _type: 'navLink', label: 'Docs', href: '/docs/' }
   await client.create({ _id: 'siteSettings', _type: 'siteSettings', navbar: [docs] })

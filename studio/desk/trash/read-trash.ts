@@ -1,6 +1,4 @@
-/**
- * Reads deleted documents from the history: the embedded lake lists them, Sanity's own all changes.
- */
+/** Reads deleted documents from the history, which lists all changes. */
 import { blockText } from '@repo/model/anchors.ts'
 import { isRecord } from '@repo/model/is-record.ts'
 import { textTypes } from '@repo/model/kinds.ts'
@@ -39,24 +37,30 @@ export interface TrashQuery {
   readonly from: string | null
   /** Published ids that are listed already. */
   readonly known: ReadonlySet<string>
-  /** True if the lake lists deletions itself. */
-  readonly isEmbedded: boolean
 }
 
 /** Types of documents that are listed. */
 const types: readonly string[] = [...textTypes, 'redirect']
 
 /**
- * Transactions in one response. Most of Sanity's are edits, and 1000 is what its documentation
- * reads at once ("Find and restore deleted documents").
+ * Transactions in one response. Most are edits, and 1000 is what Sanity's documentation reads at
+ * once ("Find and restore deleted documents").
  */
-const sizes = { embedded: 20, hosted: 1000 } as const
+const size = 1000
 
-/** Reads the next part, newest first. */
+/** Responses for one part, if nothing is found in them. */
+const mostResponses = 10
+
+/** Reads the next part, newest first: until something is found, at the end, or after a while. */
 export async function readTrash(client: SanityClient, query: TrashQuery): Promise<TrashPart> {
-  const size = query.isEmbedded ? sizes.embedded : sizes.hosted
-  const { from, isEmbedded } = query
-  const lines = await readHistory(client, { from, limit: size, deletedTypes: isEmbedded ? types : undefined })
+  let part = await readTransactions(client, query)
+  for (let n = 1; n < mostResponses && part.next !== null && part.entries.length === 0; n += 1)
+    part = await readTransactions(client, { ...query, from: part.next })
+  return part
+}
+
+async function readTransactions(client: SanityClient, query: TrashQuery): Promise<TrashPart> {
+  const lines = await readHistory(client, { from: query.from, limit: size })
   // The last transaction of the part before is the first of this one.
   const touched = touchedIn(
     lines.filter(({ id }) => id !== query.from),

@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { Line, Note, ProblemCard, Waiting } from '../../ui/parts.tsx'
 import { useReading } from '../../ui/reading.tsx'
-import { embeddedLake } from '../connection/connection.ts'
 import { DeletedEntry } from './deleted-entry.tsx'
 import { readTrash, type TrashPart } from './read-trash.ts'
 
@@ -15,8 +14,7 @@ export function TrashPane() {
   const [before, setBefore] = useState(nothing)
   const read = useCallback(async (): Promise<TrashPart> => {
     const known = new Set(before.entries.map(({ id }) => id))
-    const isEmbedded = embeddedLake !== undefined
-    const { entries, next } = await readTrash(client, { from: before.next, known, isEmbedded })
+    const { entries, next } = await readTrash(client, { from: before.next, known })
     return { entries: [...before.entries, ...entries], next }
   }, [client, before])
   const { found = nothing, problem, isReading, readAgain } = useReading(read)

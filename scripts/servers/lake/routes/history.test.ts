@@ -77,3 +77,13 @@ test('events stop at the limit, and an invalid or too large limit is refused wit
   const invalid = await history('transactions/long?limit=many')
   expect(invalid).toMatchObject(answer(400, 'limit is \\"many\\": write a number of entries'))
 })
+
+test('without ids it is the history of all documents, for users only', async () => {
+  const listed = async (query: string) => {
+    const { text } = await history(`transactions?${query}&excludeMutations=true`)
+    return text.split('\n').flatMap((line) => (line ? [JSON.parse(line).documentIDs] : []))
+  }
+  expect(await listed('reverse=true&limit=2')).toEqual([['drafts.long', 'long'], ['other']])
+  expect(await listed('limit=1')).toEqual([['drafts.long']])
+  expect((await ask(lake, '/v1/data/history/production/transactions')).status).toBe(401)
+})

@@ -36,18 +36,13 @@ function transactions(call: Call): LakeResponse {
       `These are ${unique.length} documents: request at most ${maxHistoryDocuments} at a time`,
     )
   }
-  return logged(call, { ids: unique }, limitOf(call, 0))
+  return logged(call, unique, limitOf(call, 0))
 }
 
-/**
- * Transactions of all documents (Sanity docs, "Find and restore deleted documents"). With
- * `deletedTypes`, which hosted Sanity does not have, only those that deleted documents of these
- * types which have not been created again.
- */
+/** Transactions of all documents (Sanity docs, "Find and restore deleted documents"). */
 function allTransactions(call: Call): LakeResponse {
-  const types = call.search.get('deletedTypes')
   const limit = Math.min(limitOf(call, maxHistoryEntries) || maxHistoryEntries, maxHistoryEntries)
-  return logged(call, types === null ? 'all' : { deleted: types.split(',') }, limit)
+  return logged(call, 'all', limit)
 }
 
 function logged({ lake, search }: Call, of: Span['of'], limit: number): LakeResponse {

@@ -4,16 +4,14 @@
  */
 import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import { releaseOf, type StoredDocument } from '../documents.ts'
-import { deletedOf } from './deletions.ts'
 import { documentAt, effectsOf, isThere, previousSeq, revisionBefore } from './revisions.ts'
 
 /** A range of transactions. */
 export interface Span {
   /**
-   * Which documents: ids without duplicates, at most `maxHistoryDocuments` (limits.ts); the types
-   * of documents that are deleted now; or all.
+   * Which documents: ids without duplicates, at most `maxHistoryDocuments` (limits.ts), or all.
    */
-  readonly of: { readonly ids: readonly string[] } | { readonly deleted: readonly string[] } | 'all'
+  readonly of: readonly string[] | 'all'
   /** The first and the last transaction. One that did not change these documents is ignored. */
   readonly from: string | null
   readonly to: string | null
@@ -70,15 +68,13 @@ function queryOf(of: Span['of']) {
     const numbers = 'SELECT seq FROM transactions WHERE seq BETWEEN ?1 AND ?2'
     return { numbers, among: 'TRUE', parameters: [] }
   }
-  if ('deleted' in of) return deletedOf(of.deleted)
-  const { ids } = of
   // With one SELECT per document, SQLite merges them in the order of the key and stops at the
   // limit; with `IN` it sorts all changes (105 ms instead of 0.4 ms for 10,000 changes).
-  const each = ids.map(() => 'SELECT seq FROM changes WHERE seq BETWEEN ?1 AND ?2 AND document_id = ?')
+  const each = of.map(() => 'SELECT seq FROM changes WHERE seq BETWEEN ?1 AND ?2 AND document_id = ?')
   return {
     numbers: each.join(' UNION '),
-    among: `document_id IN (${ids.map(() => '?').join(',')})`,
-    parameters: ids,
+    among: `document_id IN (${of.map(() => '?').join(',')})`,
+    parameters: of,
   }
 }
 

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Sql } from '@repo/kit/sqlite/sql.ts'
 import { historyPruning } from '../limits.ts'
-import { forgetExpired } from './deletions.ts'
 import { type HistoryPlan, planOf, type RevisionInfo, type Rewrite } from './history-plan.ts'
 import { documentAt, isThere, revisionBefore, rowOf, sinceCheckpoint } from './revisions.ts'
 import { lakeDatabase } from './sqlite.ts'
@@ -82,7 +81,6 @@ function drop(sql: Sql, id: string, after: number, upTo: number) {
   for (const { seq } of seqs)
     sql.run`DELETE FROM transactions WHERE seq = ${Number(seq)}
       AND NOT EXISTS (SELECT 1 FROM changes WHERE changes.seq = transactions.seq)`
-  forgetExpired(sql, id)
 }
 
 /** Options of {@link startHistoryPruning}. */

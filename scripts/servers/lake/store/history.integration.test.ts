@@ -50,7 +50,7 @@ const typed = (id: string, n: number): DocumentMutation => ({
 })
 
 function linesOf(id: string) {
-  const span = { of: { ids: [id] }, from: null, to: null, reverse: false, limit: 0 }
+  const span = { of: [id], from: null, to: null, reverse: false, limit: 0 }
   return [...transactionsOf(store.sql, span)]
 }
 
@@ -203,22 +203,6 @@ test('revisions expire, except the last one before the cutoff and the current on
   expect(lastVersionOf(store.sql, 'old')).toMatchObject({ n: 1 })
   reopen()
   expect(store.get('d')).toMatchObject({ n: 9 })
-})
-
-test('a deletion is listed as long as its content can be restored', () => {
-  const create = (_id: string) => ({ create: { _id, _type: 'guide', title: _id } })
-  const span = { of: { deleted: ['guide'] }, from: null, to: null, reverse: true, limit: 20 }
-  const deleted = () => [...transactionsOf(store.sql, span)].map(({ documentIds }) => [...documentIds])
-  commit('t1', begin, 'a', create('a'), create('drafts.b'))
-  commit('t2', begin + day, 'a', { delete: { id: 'a' } })
-  commit('t3', begin + 9 * day, 'a', { delete: { id: 'drafts.b' } })
-  sweep(begin + 5 * day)
-  expect(deleted()).toEqual([['drafts.b']])
-  expect(lastVersionOf(store.sql, 'drafts.b')).toMatchObject({ title: 'drafts.b' })
-  expect(lastVersionOf(store.sql, 'a')).toBeNull()
-  sweep(begin + 10 * day)
-  expect(deleted()).toEqual([])
-  expect(store.database.prepare('SELECT count(*) AS n FROM deletions').get()?.n).toBe(0)
 })
 
 test('history stops growing when it is as long as it is kept', () => {

@@ -19,7 +19,6 @@ import { releasesIn } from '../releases/release.ts'
 import { viewOf } from '../views.ts'
 import type { Outbox } from '../webhooks/outbox.ts'
 import { lastVersionOf } from './change-log.ts'
-import { recordDeletions } from './deletions.ts'
 import { foreignWriteCheck } from './foreign-writes.ts'
 import { rowOf, sinceCheckpoint } from './revisions.ts'
 import { lakeDatabase, openLakeDatabase } from './sqlite.ts'
@@ -174,7 +173,6 @@ export class Store {
         this.sql.run`INSERT OR REPLACE INTO documents (id, json) VALUES (${id}, ${JSON.stringify(after)})`
       else this.sql.run`DELETE FROM documents WHERE id = ${id}`
     }
-    recordDeletions(this.sql, Number(lastInsertRowid), changes)
   }
 
   /**
