@@ -6,7 +6,6 @@ import { createBoundedServer } from '@repo/kit/http/bounded-server.ts'
 import { close, listen, metricsPath } from '@repo/kit/http/server.ts'
 import { Metrics } from '@repo/kit/metrics/metrics.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
-import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
 import sirv from 'sirv'
 import type { StudioEnvironment } from './environment.ts'
 
@@ -63,13 +62,9 @@ export async function startStudio(
     response.writeHead(status, headers).end(content)
   }
   const server = createBoundedServer((request, response) => {
-    const beganAt = requestBegan()
     // A file that a new build has replaced: without this, its error would end the process.
     response.once('pipe', (file) => file.once('error', () => response.destroy()))
-    response.once('finish', () => {
-      counts.add(response.statusCode)
-      recordRequest(request, response, beganAt)
-    })
+    response.once('finish', () => counts.add(response.statusCode))
     const path = request.url?.split('?')[0]
     if (request.method !== 'GET' && request.method !== 'HEAD')
       response.writeHead(405, { allow: 'GET, HEAD' }).end()

@@ -6,7 +6,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createBoundedServer, hasBody } from '@repo/kit/http/bounded-server.ts'
 import { clientAddressReader } from '@repo/kit/http/client-address.ts'
 import type { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
-import { recordRequest, requestBegan } from '@repo/kit/tracing/tracing.ts'
 import { runRequest } from '#current-request.ts'
 import { type Parts, revalidated } from '#security/headers.ts'
 import { correctResponse, isProxied, ownHeaders, refuseUnsupported } from './next-responses.ts'
@@ -64,7 +63,6 @@ export function createSiteServer({
     return true
   }
   return createBoundedServer(async (request, response) => {
-    const beganAt = requestBegan()
     // Public pages have no payloads. A tab of an earlier version gets the page, and loads it.
     if (!mayBeDraft(request.headers)) for (const name of routerHeaders) delete request.headers[name]
     if (
@@ -73,8 +71,6 @@ export function createSiteServer({
       (leadInstead(request) && responses.answer(request, response))
     ) {
       statuses.add(response.statusCode)
-      // Next records the requests that it answers.
-      recordRequest(request, response, beganAt, { 'answered.from': 'memory' })
       return
     }
     response.once('finish', () => statuses.add(response.statusCode))

@@ -66,7 +66,7 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
   const tracer = provider.getTracer('loomwork')
-  const start = (name: string, { kind, attributes, parent, links = [], startTime }: SpanOptions) => {
+  const start = (name: string, { kind, attributes, parent, links = [] }: SpanOptions) => {
     const within = parent === undefined ? context.active() : contextOf(parent)
     const options = {
       kind: kind ? SpanKind.SERVER : SpanKind.INTERNAL,
@@ -75,7 +75,6 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
         const linked = trace.getSpanContext(contextOf(link))
         return linked ? { context: linked } : []
       }),
-      ...(startTime !== undefined && { startTime }),
     }
     const span = outside(() => tracer.startSpan(name, options, within))
     return { span, active: trace.setSpan(within, span) }

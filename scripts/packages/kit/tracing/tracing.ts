@@ -2,7 +2,7 @@
  * Spans of OpenTelemetry, in processes that record them (`start-tracing.ts`). In all others, which
  * is the default, these functions only run the work that they are given.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 
 /** Values of a span, by name. Never secrets, bodies or queries of URLs. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | readonly string[]>>
@@ -19,8 +19,6 @@ export interface TracedSpan {
 /** How a span begins. */
 export interface SpanOptions {
   readonly kind?: 'server'
-  /** When it began, ms; by default now. */
-  readonly startTime?: number
   readonly attributes?: SpanAttributes
   /** Parent span as a `traceparent` header, by default the current one; null begins a trace. */
   readonly parent?: string | null
@@ -88,17 +86,15 @@ export function traceHeader(): string | undefined {
 export function tracedRequest<Result>(
   { method = 'GET', headers }: IncomingMessage,
   work: (span: TracedSpan) => Result,
-  more: Pick<SpanOptions, 'attributes' | 'startTime'> = {},
 ): Result {
   const { traceparent } = headers
   return traced(
     method,
     {
-      ...more,
       kind: 'server',
       // A list is not valid, and then a trace begins here.
       parent: typeof traceparent === 'string' ? traceparent : null,
-      attributes: { 'http.request.method': method, ...more.attributes },
+      attributes: { 'http.request.method': method },
     },
     work,
   )
@@ -107,22 +103,6 @@ export function tracedRequest<Result>(
 /** Names the route of the request that the current code answers. */
 export function nameRoute(method: string, pattern: string): void {
   globalThis.loomworkTracing?.current()?.route(method, pattern)
-}
-
-/** When a request began, for {@link recordRequest}, ms; 0 if nothing is recorded. */
-export function requestBegan(): number {
-  return globalThis.loomworkTracing ? Date.now() : 0
-}
-
-/** Records a request that is over. */
-export function recordRequest(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  beganAt: number,
-  attributes: SpanAttributes = {},
-): void {
-  if (!globalThis.loomworkTracing) return
-  tracedRequest(incoming, (span) => span.status(outgoing.statusCode), { startTime: beganAt, attributes })
 }
 
 /** Sends what is recorded, for two seconds at most. Call it before the process ends. */
