@@ -56,7 +56,7 @@ test('a part gets only the settings that it reads, with defaults', () => {
   const empty = [
     ...['ALGOLIA_ADMIN_KEY', 'SEARCH_PORT', 'SITE_STATUS_TOKEN', 'STRICT', 'OTEL_SERVICE_NAME'],
     ...['ENDPOINT', 'TRACES_ENDPOINT', 'HEADERS'].map((name) => `OTEL_EXPORTER_OTLP_${name}`),
-    ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+    'OTEL_TRACES_SAMPLER_ARG',
   ]
   expect(readSettings('search', given, { title: '' })).toEqual({
     ALGOLIA_HOST: 'http://localhost:3335',
@@ -75,7 +75,6 @@ test.each([
   ['SITE_PORT', '65536', 'write the number of a port'],
   ['STRICT', 'yes', 'write hosted, or leave it empty'],
   ['LOG_FORMAT', 'JSON', 'write text or json'],
-  ['OTEL_TRACES_SAMPLER', 'all', 'write always_on, always_off'],
   ['OTEL_TRACES_SAMPLER_ARG', '10', 'write a part of all traces, 0 to 1'],
   ['HISTORY_DAYS', 'a year', 'write a whole number of days'],
   ['WATCHDOG_SECONDS', '5', 'write 10 to 3600 seconds'],

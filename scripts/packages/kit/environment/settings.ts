@@ -15,17 +15,6 @@ export type Part = 'commands' | 'site' | 'lake' | 'search' | 'studio' | 'tests'
 /** Programs that answer requests, and the one that starts them. */
 const servers = ['commands', 'site', 'lake', 'search', 'studio'] as const
 
-/** The values of `OTEL_TRACES_SAMPLER` (OpenTelemetry specification, "Sampling"). */
-const samplers = [
-  '',
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
-
 /** One environment variable. All values are strings. */
 interface Setting {
   readonly readBy: readonly Part[]
@@ -344,7 +333,6 @@ export const settings = {
   OTEL_EXPORTER_OTLP_HEADERS: secret('the receiver of traces accepts them with it', servers),
   /** Empty: the name of the server. */
   OTEL_SERVICE_NAME: { readBy: servers, fallback: '' },
-  OTEL_TRACES_SAMPLER: choice('', servers, samplers),
   OTEL_TRACES_SAMPLER_ARG: {
     readBy: servers,
     fallback: '',

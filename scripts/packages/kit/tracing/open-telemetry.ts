@@ -25,12 +25,9 @@ import {
   serviceNameEnvDetector,
 } from '@opentelemetry/resources'
 import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   type ReadableSpan,
-  type Sampler,
   type SpanProcessor,
   TraceIdRatioBasedSampler,
   TracerProvider,
@@ -59,7 +56,10 @@ export function openTelemetry({ server, env, ownServers }: TracingOptions, endpo
     resource: resourceFromAttributes({ 'service.name': server, 'service.namespace': 'loomwork' }).merge(
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),
-    sampler: samplerOf(env),
+    // The part of all traces of which the settings have checked that it is one; by default all.
+    sampler: new ParentBasedSampler({
+      root: new TraceIdRatioBasedSampler(Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
+    }),
     spanProcessors: [new QuerylessProcessor({ exporter: new ReportingExporter(endpoint) })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager())
@@ -152,15 +152,6 @@ function headerOf(active: Context): string | undefined {
   const carrier: { traceparent?: string } = {}
   propagation.inject(active, carrier)
   return carrier.traceparent
-}
-
-/** The sampler that the standard variables name; settings.ts has checked them. */
-function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: TracingOptions['env']): Sampler {
-  const name = String(OTEL_TRACES_SAMPLER || 'parentbased_always_on')
-  const always = name.endsWith('always_off') ? new AlwaysOffSampler() : new AlwaysOnSampler()
-  const isPart = name.endsWith('traceidratio')
-  const root = isPart ? new TraceIdRatioBasedSampler(Number(OTEL_TRACES_SAMPLER_ARG || 1)) : always
-  return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
 /** Sends spans without queries of URLs, which may contain secrets, such as that of a preview. */
