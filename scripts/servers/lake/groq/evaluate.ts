@@ -26,8 +26,7 @@ import {
 export function evaluate(tree: Expr, query: Omit<QueryContext, 'resultOf'>) {
   const scope = new Scope({ ...query, resultOf }, null)
   const result = resultOf(tree, scope)
-  const origin = query.trace && !isContainer(result) ? placeOfValue(tree, scope) : undefined
-  return { result, sourceMap: query.trace?.mapOf(result, origin) }
+  return { result, sourceMap: query.trace?.mapOf(result) }
 }
 
 /**
@@ -104,7 +103,7 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     const { budget, trace } = scope.context
     budget.grow(8 * Math.min(Math.max(to - from, 0), value.length))
     const part = value.slice(Math.max(from, 0), Math.max(to, 0))
-    if (trace) for (const index of part.keys()) trace.copied(part, index, value, Math.max(from, 0) + index)
+    if (trace) for (const index of part.keys()) trace.read(value, Math.max(from, 0) + index)
     return part
   },
   Deref({ base }, scope) {
@@ -117,24 +116,18 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     return isObject(value) ? resultOf(expr, scope.nested(value)) : null
   },
   Filter: ({ base, expr }, scope) =>
-    eachOf(base, scope, (item, kept, list, index) => {
-      if (resultOf(expr, scope.nested(item)) !== true) return
-      kept.push(item)
-      scope.context.trace?.copied(kept, kept.length - 1, list, index)
+    eachOf(base, scope, (item, kept) => {
+      if (resultOf(expr, scope.nested(item)) === true) kept.push(item)
     }),
   Map: ({ base, expr }, scope) =>
-    eachOf(base, scope, (item, made, list, index) => {
-      const inner = scope.hidden(item)
-      made.push(resultOf(expr, inner))
-      noteItem(made, expr, inner, list, index)
+    eachOf(base, scope, (item, made) => {
+      made.push(resultOf(expr, scope.hidden(item)))
     }),
   FlatMap: ({ base, expr }, scope) =>
-    eachOf(base, scope, (item, made, list, index) => {
-      const inner = scope.hidden(item)
-      const value = resultOf(expr, inner)
-      if (Array.isArray(value)) return pushAll(made, value, scope.context)
-      made.push(value)
-      noteItem(made, expr, inner, list, index)
+    eachOf(base, scope, (item, made) => {
+      const value = resultOf(expr, scope.hidden(item))
+      if (Array.isArray(value)) pushAll(made, value, scope.context)
+      else made.push(value)
     }),
   Object({ attributes }, scope) {
     const result: Record<string, unknown> = {}
@@ -147,10 +140,8 @@ const evaluators: { readonly [Type in Expr['type']]: (node: ExprOf<Type>, scope:
     for (const { value, isSplat } of elements) {
       scope.context.budget.grow(8)
       const element = resultOf(value, scope)
-      if (!isSplat) {
-        result.push(element)
-        noteOrigin(result, result.length - 1, value, scope)
-      } else if (Array.isArray(element)) pushAll(result, element, scope.context)
+      if (!isSplat) result.push(element)
+      else if (Array.isArray(element)) pushAll(result, element, scope.context)
     }
     return result
   },
@@ -185,11 +176,7 @@ function notEvaluated(message: string): never {
   throw new NotEvaluated(message)
 }
 
-function eachOf(
-  base: Expr,
-  scope: Scope,
-  each: (item: unknown, made: unknown[], list: readonly unknown[], index: number) => void,
-): unknown[] | null {
+function eachOf(base: Expr, scope: Scope, each: (item: unknown, made: unknown[]) => void): unknown[] | null {
   const list = resultOf(base, scope)
   if (!Array.isArray(list)) return null
   const made: unknown[] = []
@@ -199,21 +186,15 @@ function eachOf(
     const { length } = made
     budget.spend(1)
     trace?.read(list, index)
-    each(item, made, list, index)
+    each(item, made)
     if (made.length > length) budget.grow(8)
     index += 1
   }
   return made
 }
 
-/** Notes where the last value of `made` was read, which an expression has for an item of a list. */
-function noteItem(made: unknown[], expr: Expr, scope: Scope, list: readonly unknown[], index: number) {
-  if (expr.type === 'This') scope.context.trace?.copied(made, made.length - 1, list, index)
-  else noteOrigin(made, made.length - 1, expr, scope)
-}
-
-/** Notes, for a source map, where a simple value was read that an expression has given. */
-function noteOrigin(target: object, key: string | number, expr: Expr, scope: Scope) {
+/** Notes, for a source map, where the simple value of an attribute was read. */
+function noteOrigin(target: object, key: string, expr: Expr, scope: Scope) {
   const { trace } = scope.context
   if (!trace?.needsOrigin(target, key)) return
   const place = placeOfValue(expr, scope)
@@ -258,7 +239,7 @@ function pushAll(target: unknown[], items: readonly unknown[], { budget, trace }
   let index = 0
   for (const item of items) {
     target.push(item)
-    trace?.copied(target, target.length - 1, items, index)
+    trace?.read(items, index)
     index += 1
   }
 }
@@ -352,7 +333,7 @@ function ordered(list: readonly unknown[], args: readonly Expr[], scope: Scope):
   const inOrder: unknown[] = []
   for (const { value, index } of rows.sort(compare)) {
     inOrder.push(value)
-    trace?.copied(inOrder, inOrder.length - 1, list, index)
+    trace?.read(list, index)
   }
   return inOrder
 }

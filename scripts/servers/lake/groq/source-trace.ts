@@ -1,7 +1,8 @@
 /**
  * Content source maps: which field of which document each value of a query result was read from
  * (Sanity docs, "Content Source Maps"; @sanity/client, `ContentSourceMap`). While a query runs, the
- * trace notes which values are copied from where. Values that are computed have no source.
+ * trace notes which values are copied from where. Values that are computed have no source, nor have
+ * simple values in a list that the query made.
  */
 import type { Budget } from './budget.ts'
 import type { Dataset, Queryable } from './dataset.ts'
@@ -32,7 +33,7 @@ export class SourceTrace {
   readonly #dataset: Dataset
   readonly #budget: Budget
   readonly #kind: SourceMapKind
-  /** Where the simple values of objects and arrays that the query made were read. */
+  /** Where the simple values of objects that the query made were read. */
   readonly #copies = new Map<object, Map<string | number, ValuePlace>>()
   /** Where an object or array that is not a document was read. */
   readonly #places = new Map<object, ValuePlace>()
@@ -51,7 +52,7 @@ export class SourceTrace {
     this.#places.set(value, { container, key })
   }
 
-  /** Notes that a value was copied from a place into an object or array that the query made. */
+  /** Notes that a value was copied from a place into an object that the query made. */
   copied(target: object, targetKey: string | number, container: object, key: string | number) {
     if (isContainer(valueAt({ container, key }))) return this.read(container, key)
     this.#budget.grow(noteBytes)
@@ -71,10 +72,9 @@ export class SourceTrace {
     return !isContainer(value) && value !== null && value !== undefined
   }
 
-  /** The source map of a result. @param origin where a result that is a simple value was read */
-  mapOf(result: unknown, origin: ValuePlace | undefined) {
+  /** The source map of a result. */
+  mapOf(result: unknown) {
     const root = { result }
-    if (origin) this.copied(root, 'result', origin.container, origin.key)
     const documents = new Map<string, { readonly index: number; readonly _type: string }>()
     const paths = new Map<string, number>()
     const mappings: [string, object][] = []
