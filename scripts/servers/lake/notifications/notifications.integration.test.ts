@@ -60,7 +60,12 @@ const lake = openedForTest(async () => {
     chatUrl: chat.url,
     pauseMs: 20,
   }
-  return await startLake(testOptions({ notifications, now: () => now }))
+  const site = await localServer((_request, response) => {
+    response.writeHead(422).end('Its title is no text.')
+  })
+  onTestFinished(() => site.close())
+  const webhook = { url: site.url, secret: 'a-secret-of-the-webhook' }
+  return await startLake(testOptions({ notifications, webhook, now: () => now }))
 })
 
 /** Adds Ada, Eve and Bob. @returns their ids, and Eve's client */
@@ -78,6 +83,13 @@ async function people() {
     (await sessionFrom(lake, await ask(lake, login(), { form: { email, password } }))).client
   return { ada, eve, bob, byEve: await signedIn('eve@example.com'), byBob: await signedIn('bob@example.com') }
 }
+
+const choose = (client: SanityClient, value: unknown) =>
+  client.request({
+    url: '/users/me/keyvalue',
+    method: 'PUT',
+    body: [{ key: 'loomwork.notifications', value }],
+  })
 
 /** The recipients and the subject of each email. */
 const subjects = () =>
@@ -140,12 +152,6 @@ test('a comment reaches those whom it names, not its author; a line break stays 
 
 test('everybody chooses, and nobody gets what they have not chosen', async () => {
   const { ada, byEve, byBob } = await people()
-  const choose = (client: SanityClient, value: unknown) =>
-    client.request({
-      url: '/users/me/keyvalue',
-      method: 'PUT',
-      body: [{ key: 'loomwork.notifications', value }],
-    })
   await choose(byEve, ['feedback'])
   await choose(byBob, 'nonsense')
   const body = { kind: 'feedback', text: 'A reader of /docs/a/ wrote: “Why?”', path: '/structure/feedback' }
@@ -184,13 +190,18 @@ test('what the mail server refuses is sent later in one email, and given up afte
     .toBe(0)
 })
 
+test('a page that the site cannot show is reported to those who want it', async () => {
+  const { byBob } = await people()
+  await choose(byBob, ['problem'])
+  await clientOf(lake).create({ _id: 'page', _type: 'guide', title: 'A page' })
+  await expect
+    .poll(subjects)
+    .toEqual(['bob@example.com: “A page” is published, but did not reach the site: Its title is no text.'])
+})
+
 test('the publication of a release reaches those who want it', async () => {
   const { byEve, byBob } = await people()
-  await byBob.request({
-    url: '/users/me/keyvalue',
-    method: 'PUT',
-    body: [{ key: 'loomwork.notifications', value: ['release'] }],
-  })
+  await choose(byBob, ['release'])
   const { releaseId } = await byEve.releases.create({
     metadata: { title: 'Spring', releaseType: 'undecided' },
   })

@@ -2,10 +2,10 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import type { LakeContext } from '../context.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Names, notificationsOf } from './notifications.ts'
+import { type Names, type Notification, notificationsOf, problemNotification } from './notifications.ts'
 
 /** Lets people know what others change, if they can be told. A failure does not fail the change. */
-export function tellPeople({ store, people, mailbox }: LakeContext, comments: Store) {
+export function tellPeople({ store, outbox, people, mailbox }: LakeContext, comments: Store) {
   const { mail, chat } = mailbox.channels
   if (!mail && !chat) return
   const names: Names = {
@@ -13,13 +13,15 @@ export function tellPeople({ store, people, mailbox }: LakeContext, comments: St
     person: (id) => people.find(id)?.name ?? 'Somebody',
     document: (id) => store.get(id),
   }
-  const tell = ({ changes, author }: Transaction) => {
+  const tell = (notifications: readonly Notification[]) => {
     try {
-      mailbox.add(notificationsOf(changes, author, names))
+      mailbox.add(notifications)
     } catch (error) {
-      console.error(`People were not told about a change: ${errorMessage(error)}`)
+      console.error(`People were not notified: ${errorMessage(error)}`)
     }
   }
-  store.onTransaction(tell)
-  comments.onTransaction(tell)
+  const onChanges = ({ changes, author }: Transaction) => tell(notificationsOf(changes, author, names))
+  store.onTransaction(onChanges)
+  comments.onTransaction(onChanges)
+  outbox.lost.on('event', (id, reason) => tell([problemNotification(store.get(id), reason, names)]))
 }

@@ -8,6 +8,7 @@
  * keeps the event, and sends it again at the next start.
  */
 
+import { EventEmitter } from 'node:events'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
@@ -57,6 +58,8 @@ const databaseRetryMs = 5_000
 
 /** The webhook events of one dataset. */
 export class Outbox {
+  /** Gets the documents whose event is refused, or not sent again in this process, and why. */
+  readonly lost = new EventEmitter<{ event: [documentId: string, reason: string] }>()
   readonly #sql: Sql
   readonly #options: OutboxOptions
   readonly #retriesMs: readonly number[]
@@ -266,6 +269,7 @@ export class Outbox {
       WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`
     const delayMs = this.#retriesMs[attempts]
     if (delayMs === undefined) {
+      this.lost.emit('event', documentId, problem)
       const { asHosted } = this.#options
       const outcome = asHosted ? 'dropped, as Sanity does' : 'kept, sent again at the next start'
       logError(
@@ -318,6 +322,7 @@ export class Outbox {
       }
       if (response.status === 422) {
         report('refused')
+        this.lost.emit('event', documentId, text)
         // The receiver has the event and cannot process it. A retry would fail as well and delay
         // the next change.
         logError(
