@@ -3,6 +3,7 @@ import {
   Button,
   type ButtonProps,
   Card,
+  Checkbox,
   Flex,
   Label,
   Select,
@@ -158,5 +159,38 @@ export function LabeledSelect<Value extends string | number>({
       </Label>
       <ChoiceList id={id} padding={2} {...choice} />
     </Flex>
+  )
+}
+
+/** Boxes below their title, of which any may be checked. @param chosen values of those that are */
+export function CheckList<Value extends string>({
+  title,
+  options,
+  chosen,
+  onChange,
+}: {
+  readonly title: string
+  readonly options: ChoiceProps<Value>['options']
+  readonly chosen: readonly Value[]
+  readonly onChange: (chosen: readonly Value[]) => void
+}) {
+  const id = useId()
+  return (
+    <Stack gap={3} role="group" aria-labelledby={id}>
+      <Line id={id} weight="medium">
+        {title}
+      </Line>
+      {options.map((option) => (
+        <Flex key={option.value} as="label" gap={3} align="center">
+          <Checkbox
+            checked={chosen.includes(option.value)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? [...chosen, option.value] : chosen.filter((other) => other !== option.value))
+            }
+          />
+          <Line>{option.title}</Line>
+        </Flex>
+      ))}
+    </Stack>
   )
 }

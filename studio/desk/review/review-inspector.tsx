@@ -1,7 +1,7 @@
 import { isLinkableType } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
-import { Button, Checkbox, Flex, Stack, TextArea } from '@sanity/ui'
+import { Button, Flex, Stack, TextArea } from '@sanity/ui'
 import { useState } from 'react'
 import {
   type DocumentInspectorProps,
@@ -13,7 +13,7 @@ import { usePaneRouter } from 'sanity/structure'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Labeled, Line, MessageCard, Note, ProblemCard } from '../../ui/parts.tsx'
+import { CheckList, Labeled, Line, MessageCard, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useViews } from '../preview/view-on-site.ts'
 import { type Review, type ReviewState, saveReview, withdrawReview } from './review.ts'
 import { useReview } from './reviewing.ts'
@@ -153,22 +153,6 @@ function People({ chosen, onChange }: PeopleProps) {
   const { data } = useUserListWithPermissions({ documentValue: anyDraft, permission: 'update' })
   const others = (data ?? []).filter(({ id, granted }) => granted && id !== own)
   if (others.length === 0) return <Note>Nobody else has an account yet.</Note>
-  return (
-    <Stack gap={3} role="group" aria-labelledby="reviewers">
-      <Line id="reviewers" weight="medium">
-        Who reviews it
-      </Line>
-      {others.map(({ id, displayName }) => (
-        <Flex key={id} as="label" gap={3} align="center">
-          <Checkbox
-            checked={chosen.includes(id)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-          <Line>{displayName}</Line>
-        </Flex>
-      ))}
-    </Stack>
-  )
+  const options = others.map(({ id, displayName }) => ({ value: id, title: displayName ?? id }))
+  return <CheckList title="Who reviews it" {...{ options, chosen, onChange }} />
 }
