@@ -3,6 +3,7 @@
  * database: what cannot be sent is sent again, and given up after three days. Everything that waits
  * for a person is one email.
  */
+import type { SQLOutputValue } from 'node:sqlite'
 import { errorMessage, errorMessageWithCause } from '@repo/kit/error-message.ts'
 import type { Sql } from '@repo/kit/sqlite/sql.ts'
 import type { Transporter } from 'nodemailer'
@@ -29,12 +30,7 @@ const choiceKey = 'loomwork.notifications'
 /** The recipient of the channel. */
 const channel = ''
 
-interface Waiting {
-  readonly seq: number
-  readonly text: string
-  readonly url: string
-  readonly attempts: number
-}
+type Waiting = ReturnType<typeof waitingOf>
 
 /** The notifications of a lake that are not sent yet. */
 export class Mailbox {
@@ -133,15 +129,7 @@ export class Mailbox {
     for (const { recipient } of due) {
       const rows = this.#sql.all`SELECT * FROM notifications WHERE recipient = ${recipient ?? ''}
         ORDER BY seq LIMIT ${perMail}`
-      const waiting = rows.map(
-        (row): Waiting => ({
-          seq: Number(row.seq),
-          text: String(row.text),
-          url: String(row.url),
-          attempts: Number(row.attempts),
-        }),
-      )
-      await this.#deliver(String(recipient), waiting)
+      await this.#deliver(String(recipient), rows.map(waitingOf))
     }
   }
 
@@ -202,6 +190,10 @@ export class Mailbox {
     if (!response.ok)
       throw new Error(`it answered ${response.status} ${(await response.text()).slice(0, 200)}`)
   }
+}
+
+function waitingOf({ seq, text, url, attempts }: Record<string, SQLOutputValue>) {
+  return { seq: Number(seq), text: String(text), url: String(url), attempts: Number(attempts) }
 }
 
 /** As Slack asks for it ("Formatting text for app surfaces"). */

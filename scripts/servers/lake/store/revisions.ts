@@ -8,8 +8,8 @@
  *   limits.ts), `after` is set as well: this bounds what is read for a revision;
  * - a deletion: no `after`, no patches.
  *
- * Rows of earlier versions of the lake have whole documents in `before` and `after`, and were written
- * with their mutations. They are read the same way.
+ * Rows of earlier versions of the lake have whole documents in `before` and `after`, and were
+ * written with their mutations. They are read the same way.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql, SqlPart } from '@repo/kit/sqlite/sql.ts'

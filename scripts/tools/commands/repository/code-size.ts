@@ -27,8 +27,8 @@ export function codeSizes(): Size[] {
     [...texts].reduce((total, [path, text]) => total + (selected(path) ? text.split('\n').length - 1 : 0), 0)
   const sources = new Map([...imports].filter(([path]) => !isTest(path)))
   return [
-    { what: 'lines of sources', value: lines((path) => !isTest(path)), most: 89_980 },
-    { what: 'lines of tests', value: lines(isTest), most: 62_000 },
+    { what: 'lines of sources', value: lines((path) => !isTest(path)), most: 88_000 },
+    { what: 'lines of tests', value: lines(isTest), most: 61_200 },
     { what: 'files of a page view', value: reached(imports, 'web/server/response-cache.ts'), most: 25 },
     { what: 'files of a publish', value: reached(imports, 'web/app/api/revalidate/route.ts'), most: 120 },
     {
