@@ -72,7 +72,7 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   const content = openDataset(options, metrics)
   const { store } = content.parts
   const people = new People(store.database, options.now)
-  const mailbox = new Mailbox(store.sql, people, options)
+  const mailbox = new Mailbox(store.sql, people, options.notifications, options.now)
   const context: LakeContext = {
     ...content.parts,
     people,

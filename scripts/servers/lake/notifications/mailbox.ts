@@ -24,6 +24,8 @@ export interface MailboxOptions {
   readonly pauseMs?: number
 }
 
+const nowhere: MailboxOptions = { studioUrl: '', smtpUrl: '', from: '', chatUrl: '' }
+
 /** Name under which the Studio stores the kinds that a person has chosen. */
 const choiceKey = 'loomwork.notifications'
 
@@ -42,17 +44,10 @@ export class Mailbox {
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> = Promise.resolve()
 
-  constructor(
-    sql: Sql,
-    people: People,
-    {
-      notifications,
-      now = Date.now,
-    }: { readonly notifications?: MailboxOptions; readonly now?: () => number },
-  ) {
+  constructor(sql: Sql, people: People, options = nowhere, now = Date.now) {
     this.#sql = sql
     this.#people = people
-    this.#options = notifications ?? { studioUrl: '', smtpUrl: '', from: '', chatUrl: '' }
+    this.#options = options
     this.#now = now
   }
 
@@ -68,6 +63,7 @@ export class Mailbox {
 
   /** Lets notifications wait for the next round; the oldest go when too many wait. */
   add(notifications: readonly Notification[]) {
+    if (notifications.length === 0) return
     const { mail, chat } = this.channels
     for (const notification of notifications) {
       const people = mail ? recipients(notification, this.#people.list(), (id) => this.kindsOf(id)) : []

@@ -104,7 +104,7 @@ function commentNotification({ before, after }: Change, names: Names): Notificat
     kind: 'comment',
     to: [...new Set([...mentioned, ...others])],
     text: `${names.person(text(after.authorId))} commented on “${cut(text(documentTitle))}”: “${cut(said)}”`,
-    url: text(url).startsWith(names.studioUrl) ? text(url) : names.studioUrl,
+    url: text(url).startsWith(`${names.studioUrl}/`) ? text(url) : names.studioUrl,
   }
 }
 
