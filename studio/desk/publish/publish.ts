@@ -80,17 +80,19 @@ function useSettledPublish(
   }, [isWaiting, isCurrent, hasErrors, revision])
 
   const isDisabled = description?.disabled === true
-  const pressedEarly = useRef(Number.NEGATIVE_INFINITY)
+  const pressedEarly = useRef(0)
+  // The editor of a text passes on what is typed in it after a pause of 250 ms.
+  const typedAt = useRef(0)
   useEffect(() => {
-    if (!isDisabled) {
-      if (performance.now() - pressedEarly.current < earlyShortcutMs) setWaiting(true)
-      return
+    if (!isDisabled && Date.now() - pressedEarly.current < earlyShortcutMs) setWaiting(true)
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('beforeinput', () => (typedAt.current = Date.now()), { signal })
+    const onKeyDown = ({ ctrlKey, altKey, code }: KeyboardEvent) => {
+      if (isDisabled && ctrlKey && altKey && code === 'KeyP') pressedEarly.current = Date.now()
     }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey && event.altKey && event.code === 'KeyP') pressedEarly.current = performance.now()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('keydown', onKeyDown, { signal })
+    return () => listening.abort()
   }, [isDisabled])
 
   // A version belongs to a release of hosted Sanity, which is published as a whole.
@@ -109,7 +111,10 @@ function useSettledPublish(
     return { ...description, disabled: false, title: undefined, onHandle: () => setWaiting(true) }
   return {
     ...description,
-    onHandle: () => (Date.now() >= settledAt.current ? description.onHandle?.() : setWaiting(true)),
+    onHandle: () =>
+      Date.now() >= Math.max(settledAt.current, typedAt.current + settledAfterMs)
+        ? description.onHandle?.()
+        : setWaiting(true),
   }
 }
 
