@@ -40,10 +40,9 @@ const runInFolder = (args: readonly string[], more: Readonly<Record<string, stri
 
 beforeAll(async () => {
   environment = await privateEnvironment(dataDir)
-  const built = await run(process.execPath, ['scripts/tools/commands/build.ts', '--out', folder], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-  })
+  // As after "npm start", whose builds nobody else may read.
+  const build = `umask 077; exec "${process.execPath}" scripts/tools/commands/build.ts --out "${folder}"`
+  const built = await run('sh', ['-c', build], { cwd: root, env: { ...process.env, ...environment } })
   expect(built.code, built.output).toBe(0)
 }, 400_000)
 
@@ -54,6 +53,7 @@ test('the folder is small, and has no secrets', () => {
   const paths = files.map(({ parentPath, name }) => join(parentPath, name))
   const megabytes = paths.reduce((total, path) => total + statSync(path).size, 0) / 1e6
   expect(megabytes).toBeLessThan(250)
+  expect(paths.filter((path) => (statSync(path).mode & 0o4) === 0)).toEqual([])
   const secrets = secretsOfOthers(undefined)
     .filter((name) => name !== 'ALGOLIA_SEARCH_KEY')
     .flatMap((name) => Object.entries(environment).find(([other]) => other === name)?.[1] || [])

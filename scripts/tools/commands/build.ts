@@ -1,4 +1,5 @@
 /** `npm run build -- --out <folder>`: makes a folder that runs the product with Node alone. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { argumentsOf, runCommand } from '@repo/kit/command-line.ts'
@@ -45,10 +46,11 @@ await runCommand(async () => {
     rmSync(site, { recursive: true, force: true })
   }
   const { internalSearchUrl = '', ...settings } = buildOfSite.values
-  // Nothing in them is secret, and another user may run the folder.
   const write = (name: string, values: Readonly<Record<string, string>>, comment: string) =>
     writeFileSync(join(folder, name), changedEnvText('', values, comment))
   write('.env', settings, 'The site was built for these. Other settings go into .env.local.')
   write(builtFile, { ...settings, internalSearchUrl }, 'The site was built for these.')
+  // Nothing in it is secret, and another user may run it, also if "npm start" has built the Studio.
+  spawnSync('chmod', ['-R', 'a+rX', folder])
   console.log(`\n✓ ${folder} runs with Node 24 on a machine like this one: "npm start" there.`)
 })

@@ -13,15 +13,13 @@ const kinds = [
   { value: 'problem', title: 'Pages that were published, but did not reach the site' },
 ]
 
-interface Notifications {
-  readonly mail: boolean
-  readonly kinds: readonly string[]
-}
-
 /** The choice of emails of the person who is signed in, if this Studio sends any. */
 export function EmailChoice() {
   const client = useLakeClient()
-  const read = useCallback(() => client.request<Notifications>({ url: '/notifications' }), [client])
+  const read = useCallback(
+    () => client.request<{ mail: boolean; kinds: readonly string[] }>({ url: '/notifications' }),
+    [client],
+  )
   return (
     <WhenRead reading={useReading(read)}>
       {({ mail, kinds: chosen }) =>
