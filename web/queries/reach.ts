@@ -26,12 +26,13 @@ const reached = `{
 }`
 
 /**
- * Documents that changed (`$changed`), pages that refer to one and categories in one (`$linked`),
- * and pages below a category whose path changed (`$moved`).
+ * Documents that changed (`$changed`), pages and snippets that refer to one and categories in one
+ * (`$linked`), and pages below a category whose path changed (`$moved`).
  */
 export const reachQuery = `*[
   _id in $changed ||
   (_type == "category" && parent._ref in $linked) ||
+  (_type == "snippet" && references($linked)) ||
   (${pageFilter} && (references($linked) || ${above.map((path) => `${path}._ref in $moved` as const).join(' || ')}))
 ]${reached}`
 

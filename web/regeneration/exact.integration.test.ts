@@ -47,6 +47,27 @@ test(
   300_000 + edits * 10_000,
 )
 
+test('a new title of a node is in the records of pages that show it in a workflow of a snippet', async () => {
+  const to = (id: string) => ({ _type: 'reference', _ref: id, _weak: true })
+  const put = (title: string, more: readonly object[] = []): Edit => ({
+    name: title,
+    put: [{ _id: 'drawn', _type: 'nodePage', title, ...place('drawn') }, ...more] as Edit['put'],
+    remove: [],
+  })
+  const place = (slug: string) => ({ slug: { _type: 'slug', current: slug }, category: to('own') })
+  const nodes = [{ _type: 'workflowNode', _key: 'a', id: 'a', node: to('drawn') }]
+  const body = [{ _type: 'workflow', _key: 'w', title: 'Flow', nodes, connections: [] }]
+  const own = { _type: 'category', title: 'Own', slug: { _type: 'slug', current: 'own' }, pathSegment: 'own' }
+  const reuse = [{ _type: 'reuse', _key: 'r', snippet: to('said') }]
+  const documents = [
+    { _id: 'own', ...own },
+    { _id: 'said', _type: 'snippet', title: 'Said', body },
+    { _id: 'showing', _type: 'guide', title: 'Showing', ...place('showing'), body: reuse },
+  ]
+  expect(await exactness.apply(put('Before', documents))).toEqual([])
+  expect(await exactness.apply(put('After'))).toEqual([])
+})
+
 /** Report of the findings, with the shortest sequence of edits that reproduces them. */
 async function explained(done: readonly Edit[], findings: readonly EditFinding[]): Promise<string> {
   const lines = [`EDITS_SEED=${seed}, edit ${done.length}: ${done.at(-1)?.name}`]

@@ -299,9 +299,15 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
   const linked = idsOf(dependencyKeys, 'link:')
   if (changed.length === 0 && linked.length === 0) return []
   const moved = [...movedIds(dependencyKeys)]
-  return linked.length > maxLinked
-    ? fetchPublished(everythingQuery, {})
-    : fetchPublished(reachQuery, { changed, linked, moved })
+  if (linked.length > maxLinked) return fetchPublished(everythingQuery, {})
+  const reached = await fetchPublished<Reached[]>(reachQuery, { changed, linked, moved })
+  const isSnippet = ({ _type }: Reached) => _type === 'snippet'
+  const snippets = reached.filter(isSnippet).map(({ _id }) => _id)
+  if (snippets.length === 0) return reached
+  // The text of a page has that of its snippets, with the names of nodes in their workflows.
+  const pages = await fetchPublished<Reached[]>(reachQuery, { changed: [], linked: snippets, moved: [] })
+  const all = [...reached, ...pages].filter((one) => !isSnippet(one))
+  return [...new Map(all.map((one) => [one._id, one])).values()]
 }
 
 /**

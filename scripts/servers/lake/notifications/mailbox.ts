@@ -173,9 +173,7 @@ export class Mailbox {
 
   async #post(waiting: readonly Waiting[]) {
     const { timeoutMs } = notificationLimits
-    const text = waiting
-      .map((notification) => `${escaped(notification.text)} <${notification.url}|Open>`)
-      .join('\n')
+    const text = waiting.map((one) => `${escaped(one.text)} <${one.url}|Open>`).join('\n')
     const response = await fetch(this.#options.chatUrl, {
       method: 'POST',
       redirect: 'manual',

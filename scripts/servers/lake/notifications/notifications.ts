@@ -40,9 +40,7 @@ export interface Names {
 export function notificationsOf(changes: readonly Change[], author: string, names: Names): Notification[] {
   return changes.flatMap((change) => {
     const notification =
-      reviewNotification(change, names) ??
-      commentNotification(change, names) ??
-      releaseNotification(change, names)
+      aboutReview(change, names) ?? aboutComment(change, names) ?? aboutRelease(change, names)
     if (!notification) return []
     const to = notification.to?.filter((id) => id !== author) ?? null
     return to?.length === 0 ? [] : [{ ...notification, to }]
@@ -50,11 +48,7 @@ export function notificationsOf(changes: readonly Change[], author: string, name
 }
 
 /** The notification about an event of the site that is not sent anymore. */
-export function problemNotification(
-  document: StoredDocument | null,
-  reason: string,
-  names: Names,
-): Notification {
+export function aboutProblem(document: StoredDocument | null, reason: string, names: Names): Notification {
   return {
     kind: 'problem',
     to: null,
@@ -63,7 +57,7 @@ export function problemNotification(
   }
 }
 
-function reviewNotification({ after }: Change, names: Names): Notification | undefined {
+function aboutReview({ after }: Change, names: Names): Notification | undefined {
   if (after?._type !== 'review') return undefined
   const { of, state, requestedBy, reviewers, note, by, answer } = after
   const id = publishedId(text(of))
@@ -82,7 +76,7 @@ function reviewNotification({ after }: Change, names: Names): Notification | und
 }
 
 /** The Studio names in a comment whom it concerns (sanity 6.16, `context.notification`). */
-function commentNotification({ before, after }: Change, names: Names): Notification | undefined {
+function aboutComment({ before, after }: Change, names: Names): Notification | undefined {
   if (before || after?._type !== 'comment') return undefined
   const context = isRecord(after.context) ? after.context : {}
   const known = isRecord(context.notification) ? context.notification : {}
@@ -108,7 +102,7 @@ function commentNotification({ before, after }: Change, names: Names): Notificat
   }
 }
 
-function releaseNotification({ id, before, after }: Change, { studioUrl }: Names): Notification | undefined {
+function aboutRelease({ id, before, after }: Change, { studioUrl }: Names): Notification | undefined {
   if (!isReleaseId(id) || after?.state !== 'published' || before?.state === 'published') return undefined
   const title = isRecord(after.metadata) ? text(after.metadata.title) : ''
   return {

@@ -2,7 +2,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import type { LakeContext } from '../context.ts'
 import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
-import { type Names, type Notification, notificationsOf, problemNotification } from './notifications.ts'
+import { aboutProblem, type Names, type Notification, notificationsOf } from './notifications.ts'
 
 /** Lets people know what others change, if they can be told. A failure does not fail the change. */
 export function tellPeople({ store, outbox, people, mailbox }: LakeContext, comments: Store) {
@@ -23,5 +23,5 @@ export function tellPeople({ store, outbox, people, mailbox }: LakeContext, comm
   const onChanges = ({ changes, author }: Transaction) => tell(notificationsOf(changes, author, names))
   store.onTransaction(onChanges)
   comments.onTransaction(onChanges)
-  outbox.lost.on('event', (id, reason) => tell([problemNotification(store.get(id), reason, names)]))
+  outbox.lost.on('event', (id, reason) => tell([aboutProblem(store.get(id), reason, names)]))
 }
