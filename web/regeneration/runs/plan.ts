@@ -302,7 +302,8 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
   if (linked.length > maxLinked) return fetchPublished(everythingQuery, {})
   const reached = await fetchPublished<Reached[]>(reachQuery, { changed, linked, moved })
   const isSnippet = ({ _type }: Reached) => _type === 'snippet'
-  const snippets = reached.filter(isSnippet).map(({ _id }) => _id)
+  // What shows a changed snippet is reached already.
+  const snippets = reached.flatMap((one) => (isSnippet(one) && !linked.includes(one._id) ? one._id : []))
   if (snippets.length === 0) return reached
   // The text of a page has that of its snippets, with the names of nodes in their workflows.
   const pages = await fetchPublished<Reached[]>(reachQuery, { changed: [], linked: snippets, moved: [] })
