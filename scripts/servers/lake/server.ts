@@ -114,7 +114,6 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
   content.start()
   comments.start()
   tellPeople(context, comments.parts.store)
-  mailbox.start()
   const stopReleases = startReleases(store, now)
   return {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),

@@ -17,6 +17,7 @@ export function readKept(user: string): readonly UnsentEdits[] {
 
 /** Lets edits wait; those of a draft take the place of earlier ones. */
 export function addKept(user: string, edits: readonly UnsentEdits[]): void {
+  if (edits.length === 0) return
   const byDraft = new Map([...readKept(user), ...edits].map((unsent) => [unsent.text._id, unsent]))
   localStorage.setItem(keyOf(user), JSON.stringify([...byDraft.values()]))
 }

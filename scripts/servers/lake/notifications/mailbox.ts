@@ -93,10 +93,8 @@ export class Mailbox {
     }
   }
 
-  /** Begins the rounds, if there is anywhere to send to. */
+  /** Begins the rounds. */
   start() {
-    const { mail, chat } = this.channels
-    if (!mail && !chat) return
     const next = () => {
       this.#sending = this.#round().catch((error: unknown) =>
         console.error(`Notifications cannot be read or saved (${errorMessage(error)})`),

@@ -124,9 +124,7 @@ export function recipients(
   people: readonly Person[],
   wants: (id: string) => readonly NotificationKind[],
 ): string[] {
-  return people
-    .filter(({ id, revoked }) => revoked === null && (to?.includes(id) ?? true) && wants(id).includes(kind))
-    .map(({ id }) => id)
+  return people.filter(({ id }) => (to?.includes(id) ?? true) && wants(id).includes(kind)).map(({ id }) => id)
 }
 
 function editUrl(id: string, { studioUrl }: Names): string {

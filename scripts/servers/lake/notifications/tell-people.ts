@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { Transaction } from '../store/transaction.ts'
 import { aboutProblem, type Names, type Notification, notificationsOf } from './notifications.ts'
 
-/** Lets people know what others change, if they can be told. A failure does not fail the change. */
+/** Notifies people of what others change, if they can be. A failure does not fail the change. */
 export function tellPeople({ store, outbox, people, mailbox }: LakeContext, comments: Store) {
   const { mail, chat } = mailbox.channels
   if (!mail && !chat) return
@@ -24,4 +24,5 @@ export function tellPeople({ store, outbox, people, mailbox }: LakeContext, comm
   store.onTransaction(onChanges)
   comments.onTransaction(onChanges)
   outbox.lost.on('event', (id, reason) => tell([aboutProblem(store.get(id), reason, names)]))
+  mailbox.start()
 }
