@@ -43,6 +43,7 @@ let root: Root
 let description: DocumentActionDescription | null
 let draftRevision: string
 let title: string
+let isChanged: boolean
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -51,6 +52,7 @@ beforeEach(() => {
   complaints.length = 0
   mutations.length = 0
   title = 'Published'
+  isChanged = true
   published = 0
   draftRevision = '1'
   root = createRoot(document.createElement('div'))
@@ -65,6 +67,7 @@ const original: DocumentActionComponent = Object.assign(
   () => ({
     label: 'Publish',
     // As in sanity 6.16.
+    ...(!isChanged && { disabled: true, title: 'action.publish.no-changes.tooltip' }),
     ...(known.errors > 0 && { disabled: true, title: 'action.publish.validation-issues.tooltip' }),
     onHandle: () => {
       published += 1
@@ -81,7 +84,7 @@ function Menu(props: DocumentActionProps): ReactNode {
 
 /** Renders the action with what is known now, and lets time pass. */
 function show(milliseconds = 0) {
-  const draft = { _id: 'drafts.a', _type: 'guide', _rev: draftRevision, title }
+  const draft = isChanged ? { _id: 'drafts.a', _type: 'guide', _rev: draftRevision, title } : null
   const published = { _id: 'a', _type: 'guide', _rev: '0', title: 'Published' }
   const props = { id: 'a', type: 'guide', draft, published, version: null }
   act(() => root.render(<Menu {...(props as unknown as DocumentActionProps)} />))
@@ -143,6 +146,40 @@ test('errors that come and go in a moment do not disable the button, those that 
   known.errors = 1
   show(3000)
   expect(description).toMatchObject({ disabled: true, title: 'action.publish.validation-issues.tooltip' })
+})
+
+const type = () => window.dispatchEvent(new Event('beforeinput'))
+const pressKeys = () =>
+  act(
+    () =>
+      void window.dispatchEvent(new KeyboardEvent('keydown', { ctrlKey: true, altKey: true, code: 'KeyP' })),
+  )
+
+test('the shortcut right after the last letter counts, although errors go a second later', () => {
+  known.errors = 1
+  show(5000)
+  type()
+  pressKeys()
+  show(1000)
+  Object.assign(known, { errors: 0, revision: '2' })
+  draftRevision = '2'
+  show(399)
+  expect({ published, complaints }).toEqual({ published: 0, complaints: [] })
+  show(1)
+  expect({ published, complaints }).toEqual({ published: 1, complaints: [] })
+})
+
+test('the shortcut without an edit publishes no later one', () => {
+  isChanged = false
+  show(5000)
+  pressKeys()
+  type()
+  show()
+  pressKeys()
+  show(3000)
+  isChanged = true
+  show(5000)
+  expect({ published, complaints }).toEqual({ published: 0, complaints: [] })
 })
 
 test('without a connection nothing is published, then or when it is back', () => {

@@ -32,10 +32,10 @@ const settledAfterMs = 400
 const refusedAfterMs = 3000
 
 /**
- * The button is enabled moments after the first key of an edit. Its shortcut, pressed before,
- * counts for this long.
+ * The shortcut counts before the button is enabled, if something was typed this shortly before: a
+ * draft begins, and its errors go, moments after the last letter.
  */
-const earlyShortcutMs = 500
+const justTypedMs = 1000
 
 function useSettledPublish(
   description: DocumentActionDescription | null,
@@ -49,8 +49,9 @@ function useSettledPublish(
   useDiscardUnchanged({ draft, published, version }, isSyncing)
   const { isValidating, validation, revision } = useValidationStatus(draft?._id ?? id, type, true)
   const hasErrors = validation.some(({ level }) => level === 'error')
-  const isCurrent = !isSyncing && !isValidating && revision === draft?._rev
+  const isCurrent = !isSyncing && !isValidating && (!draft || revision === draft._rev)
   const areErrorsBelieved = useStays(hasErrors, refusedAfterMs)
+  const isDisabled = description?.disabled === true
   const settledAt = useRef(Number.POSITIVE_INFINITY)
   const publish = useRef(description?.onHandle)
   publish.current = description?.onHandle
@@ -66,30 +67,28 @@ function useSettledPublish(
     const timer = setTimeout(
       () => {
         setWaiting(false)
-        if (!hasErrors) publish.current?.()
-        else
+        if (!isDisabled) publish.current?.()
+        else if (hasErrors)
           push({
             status: 'error',
             title: t('action.publish.validation-issues-toast.title'),
             description: t('action.publish.validation-issues-toast.description'),
           })
       },
-      hasErrors ? refusedAfterMs : settledAfterMs,
+      isDisabled ? refusedAfterMs : settledAfterMs,
     )
     return () => clearTimeout(timer)
-  }, [isWaiting, isCurrent, hasErrors, revision])
+  }, [isWaiting, isCurrent, isDisabled, hasErrors, revision])
 
-  const isDisabled = description?.disabled === true
-  const pressedEarly = useRef(0)
   // The editor of a text passes on what is typed in it after a pause of 250 ms.
   const typedAt = useRef(0)
   useEffect(() => {
-    if (!isDisabled && Date.now() - pressedEarly.current < earlyShortcutMs) setWaiting(true)
     const listening = new AbortController()
     const { signal } = listening
     window.addEventListener('beforeinput', () => (typedAt.current = Date.now()), { signal })
     const onKeyDown = ({ ctrlKey, altKey, code }: KeyboardEvent) => {
-      if (isDisabled && ctrlKey && altKey && code === 'KeyP') pressedEarly.current = Date.now()
+      const isEarly = isDisabled && Date.now() - typedAt.current < justTypedMs
+      if (isEarly && ctrlKey && altKey && code === 'KeyP') setWaiting(true)
     }
     window.addEventListener('keydown', onKeyDown, { signal })
     return () => listening.abort()
