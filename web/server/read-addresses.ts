@@ -11,5 +11,5 @@ export async function readAddresses(): Promise<AddressesAtTick> {
   const { json, tags } = await resultForPage(addressesQuery, {})
   // TypeGen generated the type from this query and the schema.
   const result = JSON.parse(json) as ShownResult<AddressesQueryResult>
-  return { addresses: new KnownAddresses(result), tags: queryTagsIn(tags) }
+  return { addresses: new KnownAddresses(result), queries: queryTagsIn(tags), size: 1 }
 }

@@ -8,11 +8,9 @@
  * requests.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { cluster } from '#freshness/cluster.ts'
-import { isAnyExpired } from '#freshness/expiries.ts'
 import { lastChange, lastChangeMetric } from '#freshness/last-change.ts'
+import { MemoryCache } from '#freshness/memory-cache.ts'
 import { acceptedEncodings, CachedResponse, type Encoding } from './cached-response.ts'
 import { compress } from './compression.ts'
 import { type EntryListener, recordAnswer } from './record-answer.ts'
@@ -24,7 +22,7 @@ const thorough = pLimit(1)
 
 /** The responses of one process. */
 export class ResponseCache {
-  readonly #responses: LRUCache<string, CachedResponse>
+  readonly #responses: MemoryCache<CachedResponse>
   readonly #maxBytes: number
   /**
    * Requests that were answered from memory, whose response had expired, or for which there was
@@ -37,8 +35,7 @@ export class ResponseCache {
   /** @param maxBytes of all bodies and headers together; 0: nothing is kept */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
-    // It takes no 0; `#put` keeps nothing then.
-    this.#responses = new LRUCache({ maxSize: Math.max(maxBytes, 1), sizeCalculation: ({ size }) => size })
+    this.#responses = new MemoryCache(maxBytes)
   }
 
   /** Answers a request. @returns false if Next must do that */
@@ -46,26 +43,19 @@ export class ResponseCache {
     const key = responseKey(request)
     if (key === null) return false
     const cached = this.#responses.get(key)
-    // It does not know what has expired; proxy.ts says what it does then.
-    if (!cached || !cluster().mayServeCached()) {
-      this.counts.miss += 1
-      return false
-    }
-    if (isAnyExpired(cached.queries)) {
-      this.counts.expired += 1
-      this.#responses.delete(key)
+    if (!cached) {
+      this.counts[this.#responses.peek(key) ? 'expired' : 'miss'] += 1
       return false
     }
     const [best] = acceptedEncodings(request.headers['accept-encoding'] ?? '')
     // It takes as long as several renders: not for a client, or a cache, that only uses gzip.
     if (cached.isBrotliDue && best === 'br') {
       cached.isBrotliDue = false
-      void thorough(() => this.#addBrotli(key, cached))
+      void thorough(() => this.#add('br', key, cached))
     }
     if (cached.isGzipDue) this.#gzipFor(best, key, cached)
     const isSent = cached.send(response, ['Server-Timing', this.#serverTiming()])
-    if (isSent) this.counts.hit += 1
-    else this.counts.miss += 1
+    this.counts[isSent ? 'hit' : 'miss'] += 1
     return isSent
   }
 
@@ -76,66 +66,36 @@ export class ResponseCache {
   recorder(request: IncomingMessage, response: ServerResponse): EntryListener | undefined {
     if (this.#maxBytes === 0) return undefined
     const key = responseKey(request)
-    if (key === null || this.#isKept(key)) return undefined
+    if (key === null || this.#responses.get(key)) return undefined
     const { 'accept-encoding': accepted = '' } = request.headers
     return recordAnswer(response, (answer) => {
-      if (this.#isKept(key)) return
+      // One that is being compressed stays: under load, Next would replace it before it is ready.
+      if (this.#responses.get(key)) return
       const cached = new CachedResponse(answer)
-      if (!this.#put(key, cached)) return
+      this.#responses.set(key, cached)
       this.#gzipFor(acceptedEncodings(accepted)[0], key, cached)
     })
   }
 
-  get count(): number {
-    return this.#responses.size
-  }
-
   /** Bytes of all of them. */
   get bytes(): number {
-    return this.#responses.calculatedSize
-  }
-
-  /** One that is being compressed stays: under load, Next would replace it before it is ready. */
-  #isKept(key: string): boolean {
-    const cached = this.#responses.get(key)
-    return cached !== undefined && !isAnyExpired(cached.queries)
-  }
-
-  #put(key: string, cached: CachedResponse): boolean {
-    if (cached.size > this.#maxBytes) return false
-    this.#responses.set(key, cached)
-    return true
+    return this.#responses.bytes
   }
 
   /** Not for a run that warms pages, which would take longer. */
   #gzipFor(best: Encoding | undefined, key: string, cached: CachedResponse) {
     if (!cached.isGzipDue || best === undefined || best === 'identity') return
     cached.isGzipDue = false
-    void quick(() => this.#addGzip(key, cached))
+    void quick(() => this.#add('gzip', key, cached))
   }
 
-  async #addGzip(key: string, cached: CachedResponse) {
-    cached.add('gzip', await compress.gzip(cached.body))
-    this.#resize(key, cached)
-  }
-
-  async #addBrotli(key: string, cached: CachedResponse) {
-    // It may have been replaced while others were compressed.
-    if (!this.#has(key, cached)) return
-    cached.add('br', await compress.br(cached.body))
-    this.#resize(key, cached)
-  }
-
-  /** Counts what was added. */
-  #resize(key: string, cached: CachedResponse) {
-    if (!this.#has(key, cached)) return
-    // The size of a value that is there already is not asked for again.
-    this.#responses.delete(key)
-    this.#put(key, cached)
-  }
-
-  #has(key: string, cached: CachedResponse): boolean {
-    return this.#responses.peek(key) === cached
+  /** Adds a compressed form, unless the response was replaced while others were compressed. */
+  async #add(encoding: 'gzip' | 'br', key: string, cached: CachedResponse) {
+    const isThere = () => this.#responses.peek(key) === cached
+    if (!isThere()) return
+    cached.add(encoding, await compress[encoding](cached.body))
+    // Its size has changed.
+    if (isThere()) this.#responses.set(key, cached)
   }
 
   /** As `proxy.ts` sets it. */

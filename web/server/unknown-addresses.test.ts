@@ -18,7 +18,7 @@ const key = 'read:addresses'
 function siteOf(slugs: readonly string[], tick: number) {
   const pages = slugs.map((slug) => ({ slug, folder: '', container: 'root' }))
   const addresses = new KnownAddresses({ pages, categories: [], tags: [], left: [], redirected: [] })
-  return { addresses, tags: [{ key, tick }] }
+  return { addresses, queries: [{ key, tick }], size: 1 }
 }
 
 const get = (url: string, headers = {}) => ({ method: 'GET', url, headers })
@@ -96,7 +96,7 @@ test('what was read before a publish ended decides nothing after it', async () =
 })
 
 test('no address is unknown while nothing would say that it is one no more', async () => {
-  const untagged = await ready(async () => ({ ...siteOf([], 1), tags: [] }))
+  const untagged = await ready(async () => ({ ...siteOf([], 1), queries: [] }))
   expect(untagged(get('/docs/other/'))).toBeNull()
   const failing = await ready(() => Promise.reject(new Error('no lake')))
   expect(failing(get('/docs/other/'))).toBeNull()

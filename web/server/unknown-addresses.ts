@@ -9,18 +9,16 @@
 import { markdownPath } from '@repo/model/paths.ts'
 import { cleanPath, isReadable, notFoundPath, ownSegments, pageOfFile } from '#file-routes.ts'
 import { cluster } from '#freshness/cluster.ts'
-import { areLoaded, isAnyExpired } from '#freshness/expiries.ts'
+import { areLoaded } from '#freshness/expiries.ts'
+import { type Kept, MemoryCache } from '#freshness/memory-cache.ts'
 import { pageIndex } from '#freshness/page-index.ts'
-import type { QueryTag } from '#freshness/query-tags.ts'
 import { currentSingleton, replaceSingleton } from '#singleton.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import { mayBeDraft, type RequestHead } from './request-key.ts'
 
 /** All addresses, and when that was true. */
-export interface AddressesAtTick {
+export interface AddressesAtTick extends Kept {
   readonly addresses: KnownAddresses
-  /** None if nothing would report that the result is outdated. */
-  readonly tags: readonly QueryTag[]
 }
 
 /** Reads the addresses. @throws Error of @sanity/client when the lake does not answer */
@@ -46,12 +44,14 @@ export interface AddressLookup {
 
 /** Looks up addresses. No request waits until they are read. */
 export function unknownAddresses(read: ReadAddresses = readAddresses): AddressLookup {
-  let known: AddressesAtTick | undefined
+  const kept = new MemoryCache<AddressesAtTick>(1)
   let isReading = false
   const readAgain = async () => {
     isReading = true
     try {
-      known = await read()
+      const known = await read()
+      // Without a query nothing would report that they are outdated.
+      if (known.queries.length > 0) kept.set('addresses', known)
     } catch {
       // Next says what is wrong, and the next request tries again.
     } finally {
@@ -60,7 +60,8 @@ export function unknownAddresses(read: ReadAddresses = readAddresses): AddressLo
   }
   const current = () => {
     if (!areLoaded() || !cluster().mayServeCached()) return null
-    if (known && known.tags.length > 0 && !isAnyExpired(known.tags)) return known.addresses
+    const known = kept.get('addresses')
+    if (known) return known.addresses
     // At any page, so that the first unknown address is known to be one.
     if (!isReading) void readAgain()
     return null

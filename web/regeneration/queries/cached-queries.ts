@@ -7,14 +7,14 @@
 import { allEnded } from '@repo/kit/all-ended.ts'
 import { sha256 } from '@repo/kit/hash.ts'
 import type { QueryParams } from '@sanity/client'
-import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { fetchPublished, queriesAtOnce } from '#clients/sanity.ts'
 import { type DependencyKey, wholeSiteKeys } from '#dependencies/keys.ts'
 import { dependenciesOf } from '#dependencies/result-dependencies.ts'
 import { env, isBuilding } from '#env.ts'
 import { cluster } from '#freshness/cluster.ts'
-import { enforceExpiry, isAnyExpired } from '#freshness/expiries.ts'
+import { enforceExpiry } from '#freshness/expiries.ts'
+import { type Kept, MemoryCache } from '#freshness/memory-cache.ts'
 import { expiredTag, formatQueryTag, queryKeyOf } from '#freshness/query-tags.ts'
 import { tick } from '#freshness/ticks.ts'
 import { shownResult } from '#queries/shown-result.ts'
@@ -24,7 +24,7 @@ import { isAboutContent, reasonOf } from '../failure-cause.ts'
 import { applied } from '../store/applied.ts'
 import type { CachedQuery, QueryWithParams, RegenerationStore } from '../store/regeneration-store.ts'
 
-interface QueryResult {
+interface QueryResult extends Kept {
   /** The result as pages see it, as JSON: it is compared, kept and passed on as a whole. */
   readonly json: string
   readonly at: number
@@ -45,15 +45,13 @@ export async function resultForPage(
   const key = queryKeyOf(query, params)
   const result = keptResult(key) ?? (await fetchWhileLeased({ key, query, params }))
   if (!result) return { json: resultJson(await fetchPublished(query, params)), tags: [expiredTag] }
-  return { json: result.json, tags: [formatQueryTag({ key, tick: result.at })] }
+  return { json: result.json, tags: result.queries.map(formatQueryTag) }
 }
 
 /** The result of a query that this process has read last, unless it has expired. */
 function keptResult(key: string): QueryResult | undefined {
   if (env().SITE_CACHE === 'off') return undefined
-  const kept = results().get(key)
-  if (!kept || isBuilding()) return kept
-  return cluster().mayServeCached() && !isAnyExpired([{ key, tick: kept.at }]) ? kept : undefined
+  return isBuilding() ? results().peek(key) : results().get(key)
 }
 
 /**
@@ -192,7 +190,7 @@ async function forEachQuery(
 
 /** Keeps a result for pages, unless a newer one is there: reads may end in another order. */
 function keep(key: string, result: QueryResult) {
-  if ((results().get(key)?.at ?? 0) < result.at) results().set(key, result)
+  if ((results().peek(key)?.at ?? 0) < result.at) results().set(key, result)
 }
 
 /** @throws Error when the lake as a whole does not respond */
@@ -269,7 +267,7 @@ async function readResult({ key, query, params }: QueryWithParams): Promise<Read
   const result = await fetchPublished(query, params)
   const json = resultJson(result)
   const cachedQuery = { key, query, params, hash: resultHash(json), at, dependencies: dependenciesOf(result) }
-  return { result: { json, at }, cachedQuery }
+  return { result: { json, at, queries: [{ key, tick: at }], size: json.length + 100 }, cachedQuery }
 }
 
 /**
@@ -297,9 +295,6 @@ function inFlightQueries(): Map<string, Promise<QueryResult>> {
   return singleton('inFlightQueries', () => new Map())
 }
 
-function results(): LRUCache<string, QueryResult> {
-  return singleton(
-    'results',
-    () => new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ json }) => json.length + 100 }),
-  )
+function results(): MemoryCache<QueryResult> {
+  return singleton('results', () => new MemoryCache(maxBytes))
 }
