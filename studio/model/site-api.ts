@@ -7,7 +7,7 @@
 export const siteApiHeader = 'x-studio-api'
 
 /** Raise it when one of the answers changes its form: a Studio refuses those of another version. */
-export const siteApiVersion = '2'
+export const siteApiVersion = '3'
 
 /** One finished run of the site, in `/api/publishes/`. */
 export interface FinishedPublish {
@@ -98,8 +98,6 @@ export interface Impact {
   readonly groups: Readonly<Record<ImpactGroupName, ImpactGroup>>
   /** Number of files such as the site map. */
   readonly files: number
-  /** Search records that are written and removed. */
-  readonly records: { readonly saved: number; readonly deleted: number; readonly isExact: boolean }
   /** True if the words that count as the same in searches change. */
   readonly synonyms: boolean
   /** Why not all of it is certain: drafts show on the same pages, or there are too many pages. */

@@ -19,15 +19,18 @@ export class NotIndexable extends Error {}
 
 /**
  * Builds the records of some pages, categories and tags.
- * @param fetch reads the versions to look at: the published ones, or drafts before a publish
  * @returns the records that the index should have, and the revision of each document by id
  * @throws Error of @sanity/client when the lake cannot be read
  * @throws NotIndexable when no records can be built of one of them, or their query is too large
  */
-export async function wantedRecords(ids: readonly string[], fetch: typeof fetchPublished = fetchPublished) {
+export async function wantedRecords(ids: readonly string[]) {
   const [pages, lists] = await Promise.all([
-    fetch<ResultOf<typeof recordPagesQuery>>(recordPagesQuery, { ids }).then((found) => shownResult(found)),
-    fetch<ResultOf<typeof recordListsQuery>>(recordListsQuery, { ids }).then((found) => shownResult(found)),
+    fetchPublished<ResultOf<typeof recordPagesQuery>>(recordPagesQuery, { ids }).then((found) =>
+      shownResult(found),
+    ),
+    fetchPublished<ResultOf<typeof recordListsQuery>>(recordListsQuery, { ids }).then((found) =>
+      shownResult(found),
+    ),
   ]).catch((cause: unknown) => {
     if (!isRefused(cause)) throw cause
     throw new NotIndexable(`${ids.join(', ')} cannot be read: ${errorMessage(cause)}`, { cause })

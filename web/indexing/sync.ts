@@ -94,10 +94,7 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
     if (round === maxRounds)
       throw new NotIndexable(`${moved.join(', ')} changed ${maxRounds} times while being indexed.`)
     if (round > 0) await pause(20 * 2 ** Math.min(round, 6))
-    const [{ records, revisions }, present] = await Promise.all([
-      wantedRecords(moved),
-      presentRecords(moved, () => ensureIndex(env().ALGOLIA_INDEX_NAME)),
-    ])
+    const [{ records, revisions }, present] = await Promise.all([wantedRecords(moved), presentRecords(moved)])
     const delta = deltaOf(records, present)
     await write(delta)
     total.saved += delta.save.length
@@ -108,14 +105,10 @@ async function syncSome(ids: readonly string[]): Promise<SyncResult> {
 }
 
 /**
- * Records in the index that belong to the documents, with their hashes.
- * @param onMissing called if there is no index yet, which therefore has none
+ * Records in the index that belong to the documents, with their hashes. Creates a missing index.
  * @throws Error of algoliasearch when the index does not respond
  */
-export async function presentRecords(
-  ids: readonly string[],
-  onMissing: () => Promise<unknown> = async () => undefined,
-): Promise<Present[]> {
+async function presentRecords(ids: readonly string[]): Promise<Present[]> {
   try {
     const { results } = await searchClient().search<Present>({
       requests: ids.map((id) => ({
@@ -140,7 +133,7 @@ export async function presentRecords(
     return found.flat()
   } catch (error) {
     if (!isMissingIndex(error)) throw error
-    await onMissing()
+    await ensureIndex()
     return []
   }
 }

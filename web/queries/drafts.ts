@@ -6,12 +6,6 @@ import type { Linkable } from '../links/href.ts'
 /** The drafts of the types that readers see (`$types`), in the perspective `raw`. */
 export const draftRevisionsQuery = `*[_id in path("drafts.**") && _type in $types]{_id, _rev}`
 
-/** Which of some pages, categories and tags (`$ids`) is or may show one of `$others`. */
-export const showingQuery = `*[_id in $ids && (
-  _id in $others || references($others) ||
-  category->parent._ref in $others || category->parent->parent._ref in $others || category->parent->parent->parent._ref in $others
-)]._id`
-
 /** A document with its title and what its path is made of; an API client may write any title. */
 export interface Titled extends Linkable {
   readonly title: unknown

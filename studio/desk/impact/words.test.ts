@@ -11,7 +11,6 @@ function impact(more: Partial<Omit<Impact, 'groups'>> = {}, groups: Partial<Impa
     address: null,
     redirects: true,
     files: 0,
-    records: { saved: 0, deleted: 0, isExact: true },
     synonyms: false,
     isMixed: false,
     isCutShort: false,
@@ -21,30 +20,23 @@ function impact(more: Partial<Omit<Impact, 'groups'>> = {}, groups: Partial<Impa
   }
 }
 
-test('the headline has the pages of all groups, and the search entries', () => {
+test('the headline has the pages of all groups', () => {
   expect(headline(impact({}, { content: some(20), lists: some(3), navigation: some(10) }))).toBe(
-    'Publishing changes 34 pages, and no search entry.',
+    'Publishing changes 34 pages.',
   )
-  expect(headline(impact({ records: { saved: 12, deleted: 1, isExact: true } }))).toBe(
-    'Publishing changes one page, updates 12 search entries and removes one search entry.',
-  )
-  expect(headline(impact({}, { own: none }))).toBe('Publishing changes no page, and no search entry.')
+  expect(headline(impact({}, { own: none }))).toBe('Publishing changes no page.')
   expect(headline(impact({ hasDraft: false }))).toContain('Everything is published')
   expect(headline(impact({ isCached: false }))).toContain('in development')
 })
 
 test('what is not exact is said to be an upper limit, with the reason', () => {
-  const mixed = impact(
-    { isMixed: true, records: { saved: 4, deleted: 0, isExact: false } },
-    { lists: some(1200, 2) },
-  )
+  const mixed = impact({ isMixed: true }, { lists: some(1200, 2) })
   expect(pagesText(mixed)).toBe('at most 1,201 pages')
-  expect(headline(mixed)).toBe('Publishing changes at most 1,201 pages and updates about 4 search entries.')
+  expect(headline(mixed)).toBe('Publishing changes at most 1,201 pages.')
   expect(caveat(mixed)).toBe(
     '2 pages may stay as they are: drafts of other documents show in the same places, and are not published with this one.',
   )
   expect(groupCount(mixed.groups.lists)).toBe('1,200, perhaps fewer')
-  expect(caveat(impact({ isMixed: true }))).toMatch(/^The number of search entries may differ: drafts/)
   expect(caveat(impact({ isCutShort: true }, { content: some(9, 1) }))).toBe(
     'One page may stay as it is: there was no time to compare all pages.',
   )

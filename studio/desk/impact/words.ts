@@ -6,7 +6,7 @@ import {
   type ImpactGroupName,
   impactGroupNames,
 } from '@repo/model/site-api.ts'
-import { capitalized, countText, listed } from '../../ui/words.ts'
+import { capitalized, countText } from '../../ui/words.ts'
 
 /** Number of pages in all groups, and how many of them may stay as they are. */
 function pagesOf({ groups }: Impact): { readonly count: number; readonly undecided: number } {
@@ -24,36 +24,18 @@ export function pagesText(impact: Impact): string {
   return `${undecided > 0 ? 'at most ' : ''}${countText(count, 'page')}`
 }
 
-/** The headline: pages and search entries. */
+/** The headline: how many pages change. */
 export function headline(impact: Impact): string {
   if (!impact.hasDraft) return 'Everything is published, so publishing would change nothing.'
   if (!impact.isCached)
     return 'This site runs in development, where no pages are cached: each page is rendered when it is opened.'
-  const { saved, deleted } = impact.records
-  const entries = [
-    ...(saved > 0 ? [`updates ${aboutText(impact)}${entriesText(saved)}`] : []),
-    ...(deleted > 0 ? [`removes ${aboutText(impact)}${entriesText(deleted)}`] : []),
-  ]
-  const changes = `changes ${pagesText(impact)}`
-  if (entries.length === 0) return `Publishing ${changes}, and no search entry.`
-  return `Publishing ${listed([changes, ...entries])}.`
-}
-
-function entriesText(count: number): string {
-  return countText(count, 'search entry', 'search entries')
-}
-
-function aboutText({ records: { isExact } }: Impact): string {
-  return isExact ? '' : 'about '
+  return `Publishing changes ${pagesText(impact)}.`
 }
 
 /** Why some numbers are not exact; null if all are. */
 export function caveat(impact: Impact): string | null {
   const { undecided } = pagesOf(impact)
-  const some =
-    undecided > 0
-      ? `${capitalized(countText(undecided, 'page'))} may stay as ${undecided === 1 ? 'it is' : 'they are'}`
-      : 'The number of search entries may differ'
+  const some = `${capitalized(countText(undecided, 'page'))} may stay as ${undecided === 1 ? 'it is' : 'they are'}`
   if (impact.isCutShort) return `${some}: there was no time to compare all pages.`
   if (impact.isMixed)
     return `${some}: drafts of other documents show in the same places, and are not published with this one.`

@@ -17,8 +17,7 @@ import type { RegenerationStore } from '../store/regeneration-store.ts'
 import { type ChangedPage, type PageGroups, pageGroups, type TouchedQuery } from './groups.ts'
 import { otherDrafts } from './other-drafts.ts'
 import { type DraftOutcome, type OutcomeContext, outcomesOf, outcomesOfPaths } from './outcomes.ts'
-import { type Move, type Reach, reachOfDrafts } from './reach.ts'
-import { recordImpact } from './record-impact.ts'
+import { type Move, movesOf } from './reach.ts'
 
 /** Dependencies of {@link impactOf}. */
 export interface ImpactContext {
@@ -30,8 +29,8 @@ export interface ImpactContext {
 }
 
 /**
- * Queries and records are looked at for this long, ms; what is left then is undecided. Only a busy
- * machine needs it: the number of queries is limited, too (`outcomes.ts`).
+ * Queries are looked at for this long, ms; what is left then is undecided. Only a busy machine
+ * needs it: the number of queries is limited, too (`outcomes.ts`).
  */
 const timeMs = 2000
 
@@ -42,7 +41,7 @@ const maxNamed = 100
  * Computes what publishing the drafts of documents together would change, and how long that took,
  * ms.
  * @param ids published ids of the documents
- * @throws Error of @sanity/client or algoliasearch when lake or index do not respond
+ * @throws Error of @sanity/client when the lake does not respond
  */
 export async function impactOf(
   ids: readonly string[],
@@ -55,25 +54,21 @@ export async function impactOf(
   const dependencyKeys = new Set(
     drafts.flatMap((draft) => [...changedKeys(before.get(draft._id) ?? null, fingerprintOf(draft))]),
   )
-  const { records: indexed, moves } = await reachOfDrafts(drafts, dependencyKeys)
-  const context = { store, others, isLate }
-  const [{ queries, born }, records] = await Promise.all([
-    pages ? outcomesOnSite(pages, dependencyKeys, moves, context) : { queries: [], born: new Map() },
-    recordImpact(indexed, { others, isLate }),
-  ])
+  const moves = await movesOf(drafts, dependencyKeys)
+  const { queries, born } = pages
+    ? await outcomesOnSite(pages, dependencyKeys, moves, { store, others, isLate })
+    : { queries: [], born: new Map() }
   const { groups, files } = pageGroups(queries, born, ownAndMoved(ids, moves))
   const why = reasons(groups, [...queries.map(({ outcome }) => outcome), ...born.values()])
-  const { saved, deleted, isMixed, isCutShort } = records
   return {
     hasDraft: drafts.length > 0,
     address: ids.length === 1 ? addressChange(moves.get(ids[0] ?? '')) : null,
     redirects: env().SANITY_API_WRITE_TOKEN !== '',
     groups: await named(groups),
     files: files.length,
-    records: { saved, deleted, isExact: !isMixed && !isCutShort },
     synonyms: dependencyKeys.has('search'),
-    isMixed: isMixed || why.has('mixed'),
-    isCutShort: isCutShort || why.has('unchecked'),
+    isMixed: why.has('mixed'),
+    isCutShort: why.has('unchecked'),
     isCached: pages !== null,
     ms: now() - begun,
   }
@@ -100,7 +95,7 @@ function reasons(groups: PageGroups['groups'], outcomes: readonly DraftOutcome[]
 async function outcomesOnSite(
   pages: PageIndex,
   dependencyKeys: ReadonlySet<DependencyKey>,
-  moves: Reach['moves'],
+  moves: ReadonlyMap<string, Move>,
   context: OutcomeContext,
 ) {
   const { queries, expired } = await queriesTouched(context.store, dependencyKeys)

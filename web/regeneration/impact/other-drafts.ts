@@ -15,10 +15,8 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { draftRevisionsQuery } from '#queries/drafts.ts'
 import type { RegenerationStore } from '../store/regeneration-store.ts'
 
-/** Differences between the drafts of other documents and what is published. */
+/** Differences between the drafts of other documents and what is published, for readers. */
 export interface OtherDrafts {
-  /** Published ids of the documents whose draft differs in something that readers see. */
-  readonly ids: readonly string[]
   /** Dependency keys that these drafts alter. */
   readonly keys: ReadonlySet<DependencyKey>
   /** True if there are too many drafts to compare: any of them may show anywhere. */
@@ -47,7 +45,7 @@ export async function otherDrafts(ids: readonly string[], store: RegenerationSto
     raw,
   )
   const listed = all.filter(({ _id }) => !ids.includes(publishedIdOf(_id)))
-  if (listed.length > maxDrafts) return { ids: [], keys: new Set(), areTooMany: true }
+  if (listed.length > maxDrafts) return { keys: new Set(), areTooMany: true }
   const unknown = listed.filter((draft) => !known.has(versionOf(draft))).map(({ _id }) => _id)
   if (unknown.length > 0) {
     const documents: PublishedDocument[] = await draftsClient().fetch('*[_id in $unknown]', { unknown }, raw)
@@ -69,13 +67,6 @@ function versionOf({ _id, _rev }: Pick<PublishedDocument, '_id' | '_rev'>): stri
 
 async function differing(drafts: readonly Fingerprint[], store: RegenerationStore): Promise<OtherDrafts> {
   const published = await store.fingerprints(drafts.map(({ id }) => id))
-  const changes = drafts.map((draft) => ({
-    id: draft.id,
-    keys: changedKeys(published.get(draft.id) ?? null, draft),
-  }))
-  return {
-    ids: changes.filter(({ keys }) => keys.size > 0).map(({ id }) => id),
-    keys: new Set(changes.flatMap(({ keys }) => [...keys])),
-    areTooMany: false,
-  }
+  const keys = drafts.flatMap((draft) => [...changedKeys(published.get(draft.id) ?? null, draft)])
+  return { keys: new Set(keys), areTooMany: false }
 }

@@ -1,4 +1,4 @@
-/** Which documents drafts reach, and which of them get another path. */
+/** Which documents get another path when drafts are published. */
 import { isPageType } from '@repo/model/kinds.ts'
 import { publishedClient } from '#clients/sanity.ts'
 import type { PublishedDocument } from '#dependencies/fingerprint.ts'
@@ -6,35 +6,26 @@ import type { DependencyKey } from '#dependencies/keys.ts'
 import { referenceOf, slugOf, textOf } from '#dependencies/predicates.ts'
 import { lineageQuery } from '#queries/drafts.ts'
 import type { Reached } from '#queries/reach.ts'
-import { listsOf, pathOf, possiblyMoved, reachedBy, recordsAmong } from '../runs/plan.ts'
+import { pathOf, possiblyMoved, reachedBy } from '../runs/plan.ts'
 
 /** Path before and after, without a trailing slash; null where there is none. */
 export type Move = readonly [from: string | null, to: string | null]
-
-/** Documents whose records may differ, and whose path may, by id. */
-export interface Reach {
-  readonly records: readonly string[]
-  readonly moves: ReadonlyMap<string, Move>
-}
 
 /** Categories above a page that its path can have (`queries/reach.ts`). */
 const levels = 4
 
 /**
- * Other documents count as they are published: their drafts are not published with these. So do the
- * categories that the drafts are in, also if they are published with them.
+ * The documents whose path may differ, by id. Other documents count as they are published: their
+ * drafts are not published with these. So do the categories that the drafts are in, also if they
+ * are published with them.
  * @param drafts with the ids of the published documents
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function reachOfDrafts(
+export async function movesOf(
   drafts: readonly PublishedDocument[],
   dependencyKeys: ReadonlySet<DependencyKey>,
-): Promise<Reach> {
-  const [published, lists, own] = await Promise.all([
-    reachedBy(dependencyKeys),
-    listsOf(dependencyKeys),
-    Promise.all(drafts.map(reachedOf)),
-  ])
+): Promise<ReadonlyMap<string, Move>> {
+  const [published, own] = await Promise.all([reachedBy(dependencyKeys), Promise.all(drafts.map(reachedOf))])
   const ids = new Set(drafts.map(({ _id }) => _id))
   const others = published.filter(({ _id }) => !ids.has(_id))
   const from = pathsById(possiblyMoved(published, dependencyKeys))
@@ -45,15 +36,12 @@ export async function reachOfDrafts(
       dependencyKeys,
     ),
   ])
-  return {
-    records: recordsAmong([...others.map(({ _id }) => _id), ...lists], dependencyKeys),
-    moves: new Map(
-      [...new Set([...from.keys(), ...to.keys()])].map((id) => [
-        id,
-        [from.get(id) ?? null, to.get(id) ?? null],
-      ]),
-    ),
-  }
+  return new Map(
+    [...new Set([...from.keys(), ...to.keys()])].map((id) => [
+      id,
+      [from.get(id) ?? null, to.get(id) ?? null],
+    ]),
+  )
 }
 
 /** A draft as if it were published. */

@@ -277,13 +277,16 @@ function difference(
 const maxLinked = 500
 
 /**
- * Documents whose records or paths follow from others: pages that refer to them or are below them,
- * and the lists that pages enter or leave.
+ * Documents whose records or paths may differ: those that changed, pages that refer to them or are
+ * below them, and the lists that pages enter or leave. One that changed may have left records in
+ * the index: it was deleted, or is of another type now.
  */
 async function reachOf(dependencyKeys: ReadonlySet<DependencyKey>) {
   const [reached, lists] = await Promise.all([reachedBy(dependencyKeys), listsOf(dependencyKeys)])
   return {
-    records: recordsAmong([...reached.map(({ _id }) => _id), ...lists], dependencyKeys),
+    records: [
+      ...new Set([...reached.map(({ _id }) => _id), ...lists, ...idsOf(dependencyKeys, 'page:')]),
+    ].sort(),
     newPaths: possiblyMoved(reached, dependencyKeys)
       .map(pathOf)
       .filter((path) => path !== null),
@@ -316,24 +319,11 @@ export async function reachedBy(dependencyKeys: ReadonlySet<DependencyKey>): Pro
  * a category in them: they have a record if lists show a page in them.
  * @throws Error of @sanity/client when the lake cannot be read
  */
-export async function listsOf(dependencyKeys: ReadonlySet<DependencyKey>): Promise<string[]> {
+async function listsOf(dependencyKeys: ReadonlySet<DependencyKey>): Promise<string[]> {
   const [categories, tags] = [idsOf(dependencyKeys, 'members:'), idsOf(dependencyKeys, 'tagged:')]
   if (categories.length === 0 && tags.length === 0) return []
   const ids = await fetchPublished<(string | null)[]>(listsQuery, { categories, tags })
   return ids.filter((id) => id !== null)
-}
-
-/**
- * Ids of the documents whose records may differ: those that the change reaches, and those that
- * changed. One of them may have left records in the index: it was deleted, or is of another type
- * now.
- * @param reached ids, see {@link reachedBy} and {@link listsOf}
- */
-export function recordsAmong(
-  reached: readonly string[],
-  dependencyKeys: ReadonlySet<DependencyKey>,
-): string[] {
-  return [...new Set([...reached, ...idsOf(dependencyKeys, 'page:')])].sort()
 }
 
 /** Those of the reached documents that may have another path than before. */

@@ -18,7 +18,7 @@ const publishedIds = /^(?!drafts\.|versions\.)[\w-][\w.-]{0,127}$/
  * For the Studio: what publishing the drafts of the documents `?id=`, with commas between them,
  * would change, as an `Impact` (studio/model/site-api.ts). Renders, stores and expires nothing.
  * Rejects requests as {@link writersRoute} does; 502 for a malformed id, when too many answers are
- * being computed, and when lake or search do not answer.
+ * being computed, and when the lake does not answer.
  */
 export const { GET, OPTIONS } = writersRoute({
   onlyStudio: 'Only the Studio of this site may read what a draft would change.',
