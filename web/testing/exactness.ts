@@ -17,7 +17,7 @@ import type { TestSite } from './site.ts'
 /** URLs that always exist, and one that never does. */
 const fixed = `
   / /docs/ /docs/tags/ /search/ /feedback/ /sitemap.xml /robots.txt /manifest.webmanifest /llms.txt
-  /llms-full.txt /feed.xml /nodes.json /nodes.schema.json /workflow.schema.json
+  /llms-full.txt /feed.xml /nodes.json
   /index.md /docs.md
   /docs/tags.md /docs/none.md /docs/none/
 `

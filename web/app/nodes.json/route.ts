@@ -6,7 +6,7 @@ import { readPublished } from '#queries/read.ts'
 
 export const dynamic = 'force-static'
 
-/** All nodes with their fields, as `/nodes.schema.json` describes them; 404 without any. */
+/** All nodes with their fields; 404 without any. */
 export async function GET(): Promise<Response> {
   const { nodes } = await readPublished(nodeReferencesQuery)
   if (nodes.length === 0) return plainText(404, 'This documentation has no nodes.')

@@ -17,7 +17,6 @@ test('a workflow in Markdown is its JSON in a fence', () => {
   ).toBe(
     `\`\`\`json workflow
 {
-  "$schema": "https://docs.example.com/workflow.schema.json",
   "version": 1,
   "title": "Speak",
   "description": "From text to sound.",

@@ -6,7 +6,7 @@ import { workflowFileOf, workflowJson } from './file.ts'
 export const workflowContent: ContentOf<'workflow'> = {
   text: ({ title, description, nodes }) =>
     lines(title, description, ...(nodes ?? []).map(({ label, node }) => label ?? node?.title)),
-  markdown: (block, { site }) => [
-    { type: 'code', lang: 'json', meta: 'workflow', value: workflowJson(workflowFileOf(block, site)) },
+  markdown: (block) => [
+    { type: 'code', lang: 'json', meta: 'workflow', value: workflowJson(workflowFileOf(block)) },
   ],
 }
