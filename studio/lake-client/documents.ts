@@ -4,7 +4,15 @@
  * sentence of `askSite`; docstrings name the other errors only.
  */
 import { isRecord } from '@repo/model/is-record.ts'
-import { ClientError, type Mutation, type QueryParams, type SanityClient } from '@sanity/client'
+import { publishedId } from '@repo/model/published-id.ts'
+import {
+  type Action,
+  ClientError,
+  type Mutation,
+  type PatchOperations,
+  type QueryParams,
+  type SanityClient,
+} from '@sanity/client'
 import { getReferencePaths, type Path } from 'sanity'
 
 /** The version of Sanity's API that the Studio's requests have. */
@@ -50,6 +58,23 @@ export async function mutate(
 ): Promise<string> {
   const options = { tag, visibility, returnDocuments: false } as const
   return (await client.mutate([...mutations], options)).transactionId
+}
+
+/**
+ * Patches drafts in one transaction, and returns its revision. A new draft has what is published at
+ * that moment.
+ * @param edits with the ids of drafts or of what is published
+ */
+export async function editDrafts(
+  client: SanityClient,
+  edits: readonly { readonly id: string; readonly patch: PatchOperations }[],
+  tag: string,
+): Promise<string> {
+  const actions = edits.map(({ id, patch }): Action => {
+    const ids = { publishedId: publishedId(id), draftId: `drafts.${publishedId(id)}` }
+    return { actionType: 'sanity.action.document.edit', ...ids, patch }
+  })
+  return (await client.action(actions, { tag })).transactionId
 }
 
 /** True for the error of a transaction that came after a change by somebody else. */

@@ -6,9 +6,16 @@
 import { pageFilter } from '@repo/model/groq.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import { objectsIn, referenceIn } from '@repo/model/values.ts'
-import type { Action, Mutation, PatchOperations, SanityClient } from '@sanity/client'
+import type { Mutation, PatchOperations, SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
-import { fetchRaw, isConflict, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
+import {
+  editDrafts,
+  fetchRaw,
+  isConflict,
+  locked,
+  mutate,
+  type RevisedDocument,
+} from '../../lake-client/documents.ts'
 
 /** A page as it was, and what is written to its draft. */
 export interface PageChange {
@@ -72,13 +79,10 @@ export async function writeDrafts(
   client: SanityClient,
   changes: readonly PageChange[],
 ): Promise<() => Promise<void>> {
-  const actions = changes.map(({ page: { _id }, patch }): Action => {
-    const ids = { publishedId: publishedId(_id), draftId: draftIdOf(_id) }
-    return { actionType: 'sanity.action.document.edit', ...ids, patch }
-  })
-  const { transactionId } = await client.action(actions, { tag: 'many' })
+  const edits = changes.map(({ page, patch }) => ({ id: page._id, patch }))
+  const revision = await editDrafts(client, edits, 'many')
   return async () => {
-    const back = changes.flatMap((change) => takingBack(change, transactionId))
+    const back = changes.flatMap((change) => takingBack(change, revision))
     await mutate(client, back, 'many', 'sync').catch((error: unknown) => {
       throw isConflict(error)
         ? new Error('somebody has edited one of these pages since.', { cause: error })

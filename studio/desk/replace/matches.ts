@@ -1,9 +1,9 @@
 /** Occurrences of a term, by document, and what is written to replace them. Pure. */
 
 import { publishedId } from '@repo/model/published-id.ts'
-import type { Mutation } from '@sanity/client'
+import type { PatchOperations } from '@sanity/client'
 import type { Schema } from 'sanity'
-import { newContent, type RevisedDocument } from '../../lake-client/documents.ts'
+import type { RevisedDocument } from '../../lake-client/documents.ts'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import { documentTitle } from '../uses/uses.ts'
 import { type Occurrence, occurrencesIn, type TermsSearch } from './find.ts'
@@ -50,12 +50,10 @@ export function matchesIn(
     .sort((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
-/** A document to write, and the mutations that do it. */
+/** A document, and what is written to its draft. */
 export interface Replacement {
   readonly document: RevisedDocument
-  /** Id of the draft that is created for it; null if the document itself is changed. */
-  readonly newDraft: string | null
-  readonly mutations: readonly Mutation[]
+  readonly patch: PatchOperations
   /** Number of occurrences. */
   readonly count: number
 }
@@ -71,16 +69,7 @@ export function replacementsOf(
     if (chosen.length === 0) return []
     const patch = replacementPatch(chosen, replacement)
     if (Object.keys(patch.set).length + patch.unset.length === 0) return []
-    const count = chosen.length
-    if (isDraft) {
-      const own = { id: document._id, ifRevisionID: document._rev, ...patch }
-      return [{ document, newDraft: null, count, mutations: [{ patch: own }] }]
-    }
-    const newDraft = `drafts.${document._id}`
-    const mutations = [
-      { create: { ...newContent(document), _id: newDraft } },
-      { patch: { id: newDraft, ...patch } },
-    ]
-    return [{ document, newDraft, count, mutations }]
+    const own = isDraft ? { ifRevisionID: document._rev, ...patch } : patch
+    return [{ document, patch: own, count: chosen.length }]
   })
 }
