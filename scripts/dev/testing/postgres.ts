@@ -118,8 +118,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
  * statement that they are running when it is killed.
  */
 function signalAll(child: ChildProcess, signal: NodeJS.Signals) {
-  const processes = process.platform === 'win32' ? '' : execFileSync('ps', ['-A', '-o', 'pid=,ppid='])
-  for (const line of String(processes).split('\n')) {
+  const processes = String(execFileSync('ps', ['-A', '-o', 'pid=,ppid=']))
+  for (const line of processes.split('\n')) {
     const [pid, parent] = line.trim().split(/\s+/).map(Number)
     if (pid === undefined || parent !== child.pid) continue
     try {

@@ -3,9 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Environment variables that `os.tmpdir()` reads; on Windows, only the last two. */
-const variables = ['TMPDIR', 'TEMP', 'TMP']
-
 /**
  * Gives this process, and all processes that it starts from now on, a new folder for temporary
  * files. A run of the tests creates several hundred of them.
@@ -15,7 +12,7 @@ export function useTemporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'loomwork-test-'))
   // Postgres runs as another user if the tests run as root. That user may enter, but not list it.
   chmodSync(folder, 0o711)
-  for (const name of variables) process.env[name] = folder
+  process.env.TMPDIR = folder
   // Retries, because a browser may still be writing to it.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

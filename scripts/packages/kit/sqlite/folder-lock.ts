@@ -2,7 +2,7 @@
  * A lock on a data folder that the operating system releases when the process ends, however it
  * ends.
  *
- * Node has no `flock`. SQLite locks its files with `fcntl` (`LockFileEx` on Windows), so an open
+ * Node has no `flock`. SQLite locks its files with `fcntl`, so an open
  * transaction on an empty database serves as the lock. The kernel keeps such locks with the file,
  * not with a process id: they also work between containers that share a volume of one machine. A
  * network file system may not support them; the data folder belongs on a local disk.

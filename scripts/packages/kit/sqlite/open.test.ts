@@ -31,7 +31,7 @@ test.each([['NORMAL', 1] as const, ['FULL', 2] as const])(
     const read = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0]
     expect([read('journal_mode'), read('synchronous'), read('busy_timeout')]).toEqual(['wal', value, 5000])
     database.close()
-    if (process.platform !== 'win32') expect(statSync(join(folder(), 'data')).mode & 0o777).toBe(0o700)
+    expect(statSync(join(folder(), 'data')).mode & 0o777).toBe(0o700)
   },
 )
 

@@ -133,7 +133,6 @@ function exchange(dataDir: string, half: string): string | undefined {
     const locks = lockParts(dataDir)
     writeFileSync(moveNote(dataDir), basename(moved), { flush: true })
     flushFolders(half)
-    // Windows renames no folder with open files.
     releaseAll(locks)
     renameSync(dataDir, moved)
   } else {

@@ -16,7 +16,7 @@ const leftover = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)\.\d+\.tmp$/
 const leftoverAgeMs = 24 * 60 * 60 * 1000
 
 /**
- * Name of a backup that is made now: the second in UTC, without characters that Windows refuses.
+ * Name of a backup that is made now: the second in UTC, without colons, which not all disks accept.
  * Such names sort by age.
  */
 export function nameOfNow(date = new Date()): string {

@@ -9,7 +9,6 @@ const { packages }: { packages: LockedPackages & Record<string, { optionalDepend
 const systems = {
   'darwin-arm64': { platform: 'darwin', arch: 'arm64' },
   'darwin-x64': { platform: 'darwin', arch: 'x64' },
-  'win32-x64': { platform: 'win32', arch: 'x64' },
   'linux-x64-gnu': { platform: 'linux', arch: 'x64', libc: 'glibc' },
   'linux-arm64-gnu': { platform: 'linux', arch: 'arm64', libc: 'glibc' },
   'linux-x64-musl': { platform: 'linux', arch: 'x64', libc: 'musl' },
@@ -17,13 +16,13 @@ const systems = {
 
 /** Ends of the names of builds, by system in the order above. */
 const builds = {
-  '@biomejs/cli-': 'darwin-arm64 darwin-x64 win32-x64 linux-x64 linux-arm64 linux-x64-musl',
-  '@img/sharp-': 'darwin-arm64 darwin-x64 win32-x64 linux-x64 linux-arm64 linuxmusl-x64',
-  '@next/swc-': 'darwin-arm64 darwin-x64 win32-x64-msvc linux-x64-gnu linux-arm64-gnu linux-x64-musl',
-  '@rolldown/binding-': 'darwin-arm64 darwin-x64 win32-x64-msvc linux-x64-gnu linux-arm64-gnu linux-x64-musl',
-  '@turbo/': 'darwin-arm64 darwin-64 windows-64 linux-64 linux-arm64 linux-64',
-  '@typescript/typescript-': 'darwin-arm64 darwin-x64 win32-x64 linux-x64 linux-arm64 linux-x64',
-  'lightningcss-': 'darwin-arm64 darwin-x64 win32-x64-msvc linux-x64-gnu linux-arm64-gnu linux-x64-musl',
+  '@biomejs/cli-': 'darwin-arm64 darwin-x64 linux-x64 linux-arm64 linux-x64-musl',
+  '@img/sharp-': 'darwin-arm64 darwin-x64 linux-x64 linux-arm64 linuxmusl-x64',
+  '@next/swc-': 'darwin-arm64 darwin-x64 linux-x64-gnu linux-arm64-gnu linux-x64-musl',
+  '@rolldown/binding-': 'darwin-arm64 darwin-x64 linux-x64-gnu linux-arm64-gnu linux-x64-musl',
+  '@turbo/': 'darwin-arm64 darwin-64 linux-64 linux-arm64 linux-64',
+  '@typescript/typescript-': 'darwin-arm64 darwin-x64 linux-x64 linux-arm64 linux-x64',
+  'lightningcss-': 'darwin-arm64 darwin-x64 linux-x64-gnu linux-arm64-gnu linux-x64-musl',
 }
 
 test.each(Object.entries(systems))('on %s, packages with builds per platform are found', (name, system) => {

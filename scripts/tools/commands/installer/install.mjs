@@ -14,7 +14,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runningProduct } from '../supervisor/pid-lock.mjs'
 import { missingBuilds, thisSystem } from './builds.mjs'
 import { ownRuntimeMajor } from './preconditions.mjs'
@@ -37,13 +37,12 @@ const neededBytes = 3e9
  * The Node that runs the product: the running one if it is new enough, otherwise the one from the
  * npm package `node`.
  * @param {string} root folder of the repository
- * @param {{ versions: { node: string }, execPath: string, platform: string }} running
+ * @param {{ versions: { node: string }, execPath: string }} running
  * @returns {string} path of the executable
  */
-export function runtime(root, { versions, execPath, platform } = process) {
-  if (Number(versions.node.split('.')[0]) === ownRuntimeMajor) return execPath
-  // On Windows the package has a text file where other systems have the executable.
-  return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
+export function runtime(root, { versions, execPath } = process) {
+  const isNewEnough = Number(versions.node.split('.')[0]) === ownRuntimeMajor
+  return isNewEnough ? execPath : join(root, 'node_modules/node/bin/node')
 }
 
 /**
@@ -201,7 +200,7 @@ async function fetchRuntime(root) {
       '--omit=optional',
       ...withoutScripts,
     ])
-    const fetched = join(scratch, 'node_modules', name, 'bin', basename(program))
+    const fetched = join(scratch, 'node_modules', name, 'bin/node')
     if (!existsSync(fetched)) {
       throw new Refusal(
         `Node 24 could not be fetched by npm: install it from https://nodejs.org and start again.\n${lastLines(output)}`,
@@ -222,7 +221,6 @@ async function fetchRuntime(root) {
  * @param {{ platform: string, arch: string }} machine
  */
 export function runtimePackage({ platform, arch }) {
-  if (platform === 'win32') return `node-win-${arch === 'ia32' ? 'x86' : arch}`
   return `${platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'}-${platform}-${arch}`
 }
 
@@ -296,17 +294,13 @@ function npm(root, what, args) {
 }
 
 /**
- * Program and first arguments that start npm without a shell. npm passes its own path to scripts.
- * On Windows `npm` is a batch file, which only a shell can run; the program that it starts is next
- * to it.
- * @param {{ env: NodeJS.ProcessEnv, execPath: string, platform: string }} running
+ * Program and first arguments that start npm. npm passes its own path to scripts.
+ * @param {{ env: NodeJS.ProcessEnv, execPath: string }} running
  * @returns {[string, ...string[]]} program and first arguments
  */
-export function npmCommand({ env, execPath, platform }) {
+export function npmCommand({ env, execPath }) {
   // Other package managers pass their own path in the same variable.
-  if (env.npm_execpath?.endsWith('npm-cli.js')) return [execPath, env.npm_execpath]
-  if (platform === 'win32') return [execPath, join(dirname(execPath), 'node_modules/npm/bin/npm-cli.js')]
-  return ['npm']
+  return env.npm_execpath?.endsWith('npm-cli.js') ? [execPath, env.npm_execpath] : ['npm']
 }
 
 /**

@@ -204,7 +204,7 @@ function spawnProgram({ args, cwd, env }: ChildSpec, { path, user, stopSignal }:
 
 /** Kills a child, and what a program has started. */
 function killAll(child: ChildProcess, { program }: ChildSpec): void {
-  if (program && child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+  if (program && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   else child.kill('SIGKILL')
 }
 

@@ -80,8 +80,7 @@ function read(dataDir) {
  * @returns {string | undefined} undefined if the process does not exist
  */
 function startOf(pid) {
-  if (process.platform === 'linux') return startFromProc(pid)
-  return process.platform === 'win32' ? aliveOnWindows(pid) : startFromPs(pid)
+  return process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid)
 }
 
 /**
@@ -116,21 +115,6 @@ function startFromPs(pid) {
     return output.trim() || undefined
   } catch {
     // ps exits with 1 if the process does not exist.
-    return undefined
-  }
-}
-
-/**
- * @param {number} pid
- * @returns {string | undefined} On Windows only PowerShell knows the start, which takes a second,
- * so a running process is enough
- */
-function aliveOnWindows(pid) {
-  try {
-    process.kill(pid, 0)
-    return 'alive'
-  } catch {
-    // ESRCH: the process does not exist.
     return undefined
   }
 }

@@ -4,9 +4,7 @@ import { root } from '@repo/kit/repository.ts'
 import { type Outcome, type RunOptions, run } from '@repo/testing/processes.ts'
 import type { TestResult } from './tally.ts'
 
-/**
- * Scripts for Node. npm's links in `.bin` are batch files on Windows, which only a shell can run.
- */
+/** Scripts for this Node, which need not be the first one on the PATH. */
 const scripts = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',
