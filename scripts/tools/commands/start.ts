@@ -1,8 +1,5 @@
 /** `npm start` and `npm run dev`: runs the whole product until Ctrl+C. */
 
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { type Environment, loadEnvironment } from '@repo/kit/environment/environment.ts'
 import { createPrivateFiles } from '@repo/kit/environment/private-files.ts'
 import { errorMessage } from '@repo/kit/error-message.ts'
@@ -13,9 +10,6 @@ import { surviveLostOutput } from './supervisor/log-file.ts'
 import { acquireLock, lockHolder } from './supervisor/pid-lock.mjs'
 import { type Product, type ProductOptions, type StartOptions, startProduct } from './supervisor/product.ts'
 import { seconds } from './supervisor/progress.ts'
-
-/** How long the question at the first start waits for an answer, ms. */
-const answerMs = 30_000
 
 /**
  * Runs the product in the foreground; resolves with an exit code when it has stopped.
@@ -34,7 +28,6 @@ export async function runProduct(
     const release = lockDataDir(environment)
     try {
       const siteDist = mode === 'production' ? '.next' : '.next-dev'
-      const startsEmpty = process.argv.includes('--empty') || (await wantsEmpty(environment))
       const began = Date.now()
       const stop = new AbortController()
       const starting = start({
@@ -43,7 +36,7 @@ export async function runProduct(
         siteDist,
         studioDist: 'dist',
         whenSiteFails: 'retry',
-        startsEmpty,
+        startsEmpty: process.argv.includes('--empty'),
         signal: stop.signal,
       })
       const product = await Promise.race([starting, stopped])
@@ -66,28 +59,6 @@ export async function runProduct(
     console.error(`\n✗ ${error.message}`)
     return 1
   }
-}
-
-/**
- * Asks at the first start in a terminal whether the lake starts empty; without an answer it
- * gets the example, so that no start waits for long.
- */
-async function wantsEmpty({ DATA_DIR, SANITY_API_HOST }: Environment): Promise<boolean> {
-  if (!process.stdin.isTTY || SANITY_API_HOST === '' || existsSync(join(DATA_DIR, 'lake'))) return false
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const stop = new AbortController()
-  // The terminal gives Ctrl+C to the question, not to the process.
-  terminal.once('SIGINT', () => {
-    process.kill(process.pid, 'SIGINT')
-    stop.abort()
-  })
-  const answer = await terminal
-    .question('Start empty, without the example documentation? (y/N) ', {
-      signal: AbortSignal.any([AbortSignal.timeout(answerMs), stop.signal]),
-    })
-    .catch(() => '')
-  terminal.close()
-  return /^y/i.test(answer.trim())
 }
 
 function announce(environment: Environment, took: string, { isSiteUp, places = [] }: Product) {
