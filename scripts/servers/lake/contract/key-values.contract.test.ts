@@ -9,7 +9,7 @@ const lake = openedForTest(() => testLake())
 
 const path = '/users/me/keyvalue'
 
-test('a value is stored under its key, and other keys and users keep theirs', async () => {
+test('a value is stored under its key and deleted by it, and other keys and users keep theirs', async () => {
   const client = clientOf(lake)
   const other = clientOf(lake, { token: tokens.read })
   const stored = [
@@ -25,6 +25,10 @@ test('a value is stored under its key, and other keys and users keep theirs', as
     changed,
     { key: 'none', value: null },
   ])
+  const deletion = { url: `${path}/${stored[0]?.key}`, method: 'DELETE' }
+  await client.request(deletion)
+  await refused(client.request(deletion), 404, 'studio.search.recent.production')
+  expect(await client.request({ url: `${path}/${keys}` })).toEqual([{ ...stored[0], value: null }, changed])
   expect(await other.request({ url: `${path}/${keys}` })).toEqual(stored)
 })
 

@@ -13,6 +13,7 @@ const forUsers = [
   'GET /v1/users/writer',
   'GET /v1/users/me/keyvalue/a',
   'PUT /v1/users/me/keyvalue',
+  'DELETE /v1/users/me/keyvalue/a',
   'POST /v1/data/mutate/production',
   'GET /v1/data/doc/production/drafts.a',
   'GET /v2025-02-19/data/query/production?query=1&perspective=drafts',

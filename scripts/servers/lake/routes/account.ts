@@ -100,6 +100,7 @@ export const accountRoutes: readonly LakeRoute[] = [
   ['GET', '/help', 'nothing', () => ok({})],
   ['GET', '/users/me/keyvalue/:keys', 'user', keyValues],
   ['PUT', '/users/me/keyvalue', 'user', saveKeyValues],
+  ['DELETE', '/users/me/keyvalue/:key', 'user', deleteKeyValue],
   ['POST', '/webhooks/retry', 'update', retryWebhooks],
   ['GET', '/webhooks/status', 'update', ({ lake: { outbox } }) => ok(outbox.status())],
   ['GET', '/hooks/projects/:id', 'update', ({ lake }) => ok(hooks(lake))],
@@ -222,6 +223,12 @@ function keyValues({ lake: { store }, identity: { id }, params: { keys = '' } }:
       return { key, value: row ? JSON.parse(String(row.json)) : null }
     }),
   )
+}
+
+function deleteKeyValue({ lake, identity, params: { key = '' } }: Call): LakeResponse {
+  const { changes } = lake.store.sql.run`DELETE FROM keyvalue WHERE user = ${identity.id} AND key = ${key}`
+  if (changes === 0) throw requestError(404, `Nothing is stored under the key "${key}"`)
+  return ok({ key })
 }
 
 const pairs = z.array(z.object({ key: z.string().max(keyValueLimits.keyLength), value: z.unknown() }))
