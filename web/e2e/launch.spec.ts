@@ -131,7 +131,7 @@ test('pages are tagged, moved and published together, and unpublished together',
   await goInStudio(page, '/structure/pages')
   const pages = page.getByTestId('pages')
   await pages.getByLabel('Words in title, category or tags').fill('quill', patience)
-  await page.getByLabel('Choose all 3 pages').check(patience)
+  await page.getByLabel('Choose all (3 pages)').check(patience)
   const said = (text: string) =>
     expect(pages.getByRole('status').filter({ hasText: text })).toBeVisible(patience)
   const press = (name: string) => pages.getByRole('button', { name, exact: true }).click()
@@ -160,7 +160,7 @@ test('pages are tagged, moved and published together, and unpublished together',
 
   const dialog = page.getByRole('dialog')
   const unpublish = dialog.getByRole('button', { name: 'Unpublish', exact: true })
-  await page.getByLabel('Choose all 3 pages').uncheck()
+  await page.getByLabel('Choose all (3 pages)').uncheck()
   await choose(page, 'Quill rook')
   await press('Unpublish')
   await expect(dialog).toContainText('cannot be unpublished yet: one document', patience)

@@ -32,9 +32,15 @@ export function PagesPane() {
 }
 
 const sentences = {
-  drafts: 'What is not published yet. Choose the drafts that readers should get together, now or at a time.',
-  pages:
-    'Choose the pages that should change together. A new tag or category is written to drafts: readers see no change until you publish.',
+  drafts: {
+    about: 'What is not published yet. Choose the drafts that readers should get together, now or at a time.',
+    empty: 'There are no drafts: everything is published or scheduled.',
+  },
+  pages: {
+    about:
+      'Choose the pages that should change together. A new tag or category is written to drafts: readers see no change until you publish.',
+    empty: 'There are no pages yet.',
+  },
 }
 
 function ChoicePane({ kind }: { readonly kind: keyof typeof sentences }) {
@@ -46,7 +52,7 @@ function ChoicePane({ kind }: { readonly kind: keyof typeof sentences }) {
       {(choice) => (
         <>
           {done && <DoneCard done={done} onDone={setDone} />}
-          <Note>{sentences[kind]}</Note>
+          <Note>{sentences[kind].about}</Note>
           <LabeledInput
             label="Words in title, category or tags"
             icon={SearchIcon}
@@ -57,11 +63,7 @@ function ChoicePane({ kind }: { readonly kind: keyof typeof sentences }) {
           {choice.rows.length > 0 ? (
             <Chooser choice={choice} noun={kind === 'drafts' ? 'draft' : 'page'} onDone={setDone} />
           ) : (
-            <Line>
-              {wanted || kind === 'pages'
-                ? 'Nothing has these words.'
-                : 'There are no drafts: everything is published or scheduled.'}
-            </Line>
+            <Line>{wanted ? 'Nothing has these words.' : sentences[kind].empty}</Line>
           )}
         </>
       )}
@@ -125,7 +127,7 @@ function Chooser({ choice, noun, onDone }: WhenDone & { readonly choice: Choice;
               onChange={({ currentTarget: { checked } }) => choose(ids, checked)}
             />
             <Text size={1} weight="medium" as="label" htmlFor={all}>
-              Choose all {countText(rows.length, noun)}
+              Choose all ({countText(rows.length, noun)})
             </Text>
           </Flex>
         )}
