@@ -125,6 +125,30 @@ test('who is asked for a review, and who asked, get an email; the channel gets b
   expect(subjects()[1]).toContain('Bob approved')
 })
 
+test('a request for all of a release is one email, and so is the answer', async () => {
+  const { eve, bob, byEve, byBob } = await people()
+  const { releaseId } = await byEve.releases.create({ metadata: { title: 'Spring' } })
+  const answer = async (client: SanityClient, fields: object) => {
+    const transaction = client.transaction()
+    for (const page of ['one', 'other']) {
+      await clientOf(lake).createOrReplace({ _id: `versions.${releaseId}.${page}`, _type: 'guide' })
+      const about = review(`versions.${releaseId}.${page}`, { requestedBy: eve, ...fields })
+      transaction.createOrReplace({ ...about, _id: `review.${page}` })
+    }
+    await transaction.commit()
+  }
+  await answer(byEve, { state: 'requested', reviewers: [bob], note: 'Clear?' })
+  await expect.poll(() => mails).toHaveLength(1)
+  await answer(byBob, { state: 'approved', by: bob, answer: '' })
+  await expect.poll(() => posts).toHaveLength(2)
+  const link = `<${studioUrl}/releases/${releaseId}|Open>`
+  expect(posts).toEqual([
+    `Eve asks for a review of the release “Spring”: “Clear?” ${link}`,
+    `Bob approved the release “Spring” ${link}`,
+  ])
+  await expect.poll(() => mails.map(({ to }) => `${to}`)).toEqual(['bob@example.com', 'eve@example.com'])
+})
+
 test('a comment reaches those whom it names, not its author; a line break stays in its sentence', async () => {
   const { eve, bob, byEve } = await people()
   const message = [

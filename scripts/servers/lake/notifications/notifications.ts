@@ -3,10 +3,10 @@
  * readers, and publishes that did not reach the site. Pure.
  */
 import { beginningOf } from '@repo/kit/cut-text.ts'
-import { isRecord, publishedId, type StoredDocument } from '../documents.ts'
+import { isRecord, publishedId, releaseOf, type StoredDocument } from '../documents.ts'
 import type { Change } from '../mutations/apply.ts'
 import type { Person } from '../people/people.ts'
-import { isReleaseId } from '../releases/release.ts'
+import { isReleaseId, releaseNamed } from '../releases/release.ts'
 
 /** Kinds of notifications, which each person chooses from. The first two are about the person. */
 export const notificationKinds = ['review', 'comment', 'release', 'feedback', 'problem'] as const
@@ -36,15 +36,20 @@ export interface Names {
   readonly document: (id: string) => StoredDocument | null
 }
 
-/** The notifications about changes of the content or of comments, which were made by `author`. */
+/**
+ * The notifications about changes of one transaction of the content or of comments, which was made
+ * by `author`. Reviews of several versions are one of their release.
+ */
 export function notificationsOf(changes: readonly Change[], author: string, names: Names): Notification[] {
-  return changes.flatMap((change) => {
+  const isOfMany = changes.filter(({ after }) => after?._type === 'review').length > 1
+  const all = changes.flatMap((change) => {
     const notification =
-      aboutReview(change, names) ?? aboutComment(change, names) ?? aboutRelease(change, names)
+      aboutReview(change, isOfMany, names) ?? aboutComment(change, names) ?? aboutRelease(change, names)
     if (!notification) return []
     const to = notification.to?.filter((id) => id !== author) ?? null
     return to?.length === 0 ? [] : [{ ...notification, to }]
   })
+  return [...new Map(all.map((notification) => [JSON.stringify(notification), notification])).values()]
 }
 
 /** The notification about an event of the site that is not sent anymore. */
@@ -57,11 +62,11 @@ export function aboutProblem(document: StoredDocument | null, reason: string, na
   }
 }
 
-function aboutReview({ after }: Change, names: Names): Notification | undefined {
+function aboutReview({ after }: Change, isOfMany: boolean, names: Names): Notification | undefined {
   if (after?._type !== 'review') return undefined
   const { of, state, requestedBy, reviewers, note, by, answer } = after
-  const id = publishedId(text(of))
-  const title = titleOf(names.document(text(of)))
+  const release = isOfMany ? releaseNamed(releaseOf(text(of)) ?? '', names.document) : null
+  const title = release ? `the ${releaseWords(release)}` : titleOf(names.document(text(of)))
   const isRequest = state === 'requested'
   const to = isRequest ? (Array.isArray(reviewers) ? reviewers : []) : [requestedBy]
   const said = cut(text(isRequest ? note : answer))
@@ -71,7 +76,7 @@ function aboutReview({ after }: Change, names: Names): Notification | undefined 
     kind: 'review',
     to: to.filter((one) => typeof one === 'string'),
     text: `${who} ${does} ${title}${said && `: “${said}”`}`,
-    url: editUrl(id, names),
+    url: release ? releaseUrl(release, names) : editUrl(text(of), names),
   }
 }
 
@@ -102,15 +107,18 @@ function aboutComment({ before, after }: Change, names: Names): Notification | u
   }
 }
 
-function aboutRelease({ id, before, after }: Change, { studioUrl }: Names): Notification | undefined {
+function aboutRelease({ id, before, after }: Change, names: Names): Notification | undefined {
   if (!isReleaseId(id) || after?.state !== 'published' || before?.state === 'published') return undefined
-  const title = isRecord(after.metadata) ? text(after.metadata.title) : ''
-  return {
-    kind: 'release',
-    to: null,
-    text: `The release “${cut(title)}” is published`,
-    url: `${studioUrl}/releases/${text(after.name)}`,
-  }
+  const url = releaseUrl(after, names)
+  return { kind: 'release', to: null, text: `The ${releaseWords(after)} is published`, url }
+}
+
+function releaseWords({ metadata }: StoredDocument): string {
+  return `release ${titleOf(isRecord(metadata) ? metadata : null)}`
+}
+
+function releaseUrl({ name }: StoredDocument, { studioUrl }: Names): string {
+  return `${studioUrl}/releases/${text(name)}`
 }
 
 /** The kinds that a person wants, of what the Studio has stored for them. */
@@ -131,7 +139,7 @@ function editUrl(id: string, { studioUrl }: Names): string {
   return `${studioUrl}/intent/edit/id=${encodeURIComponent(publishedId(id))}`
 }
 
-function titleOf(document: StoredDocument | null): string {
+function titleOf(document: Readonly<Record<string, unknown>> | null): string {
   return `“${cut(text(document?.title) || text(document?.label) || 'Untitled')}”`
 }
 
