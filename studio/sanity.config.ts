@@ -16,6 +16,7 @@ import { resolve } from './desk/preview/presentation.ts'
 import { openInPreview, viewOnSite } from './desk/preview/view-on-site.ts'
 import { publishingFeedback } from './desk/publish/feedback.ts'
 import { publishingWhenValidated } from './desk/publish/publish.ts'
+import { releaseReviewDialog, reviewRelease } from './desk/review/release-review.tsx'
 import { publishingWhenApproved } from './desk/review/reviewing.ts'
 import { sharePage, shareRelease } from './desk/share/actions.ts'
 import { sharingDialog } from './desk/share/share-dialog.tsx'
@@ -53,6 +54,7 @@ export default defineConfig({
     previewing(),
     sharingDialog.plugin(),
     publishedSinceDialog.plugin(),
+    releaseReviewDialog.plugin(),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),
@@ -73,7 +75,7 @@ export default defineConfig({
   i18n: { bundles: embeddedLake ? [wordsWithoutCloud] : [] },
   tools: (tools, { currentUser }) => toolsOfRoles(tools, currentUser?.roles ?? []),
   // Not in a plugin: sanity 6.16 reads this of plugins only if the workspace has it too.
-  releases: { actions: [shareRelease, publishedSince] },
+  releases: { actions: [reviewRelease, shareRelease, publishedSince] },
   form: inputs,
   document: {
     ...documents,

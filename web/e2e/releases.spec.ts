@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { lakeClient, rawLake } from './lake.ts'
-import { goInStudio, openIntent, patience } from './studio.ts'
+import { goInStudio, openIntent, patience, runRelease } from './studio.ts'
 import { test } from './studio-test.ts'
 
 const word = `Launch${Date.now().toString(36)}`
@@ -89,17 +89,9 @@ test('pages of a release are previewed, scheduled, published and reverted togeth
   await writer.getByRole('dialog').getByRole('button').last().click()
   await expect.poll(async () => (await lake.releases.get({ releaseId }))?.state, patience).toBe('active')
   await plan({ 'metadata.releaseType': 'asap' })
-  const run = writer.getByTestId('publish-all-button')
-  await expect(run).toBeEnabled(patience)
   expect(await live()).toEqual([false, false])
 
-  const confirm = writer.getByTestId('confirm-publish-dialog')
-  // The Studio draws the page of a release again, without the dialog, when it has read its change.
-  await expect(async () => {
-    if (!(await confirm.isVisible())) await run.click({ timeout: 1000 })
-    await expect(confirm).toBeVisible({ timeout: 2000 })
-  }).toPass(patience)
-  await confirm.getByRole('button', { name: 'Run release' }).click()
+  await runRelease(writer)
   await expect.poll(live, patience).toEqual([true, true])
 
   const revert = writer.getByTestId('revert-button')

@@ -92,6 +92,16 @@ export async function publish(page: Page) {
   await expect(button).toBeDisabled(patience)
 }
 
+/** Publishes the release whose page is open, or has it refused. */
+export async function runRelease(page: Page) {
+  const confirm = page.getByTestId('confirm-publish-dialog')
+  // The Studio draws the page of a release again, without the dialog, when it has read its change.
+  await expect(async () => {
+    if (!(await confirm.isVisible())) await page.getByTestId('publish-all-button').click({ timeout: 1000 })
+    await confirm.getByRole('button', { name: 'Run release' }).click({ timeout: 2000 })
+  }).toPass(patience)
+}
+
 /** Opens the menu of the open document and selects an action, such as "Delete". */
 export async function chooseAction(page: Page, name: string) {
   // While the form loads, there is another menu button without a function.

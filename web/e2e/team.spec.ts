@@ -1,14 +1,25 @@
 /** A team reviews: approvals of drafts, and comments, by people with names. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { aGuide, lakeClient, patch, removeEveryone, removeMade } from './lake.ts'
-import { editTitle, goInStudio, openDocument, patience, publish, signIn, titleField } from './studio.ts'
+import {
+  editTitle,
+  goInStudio,
+  openDocument,
+  patience,
+  publish,
+  runRelease,
+  signIn,
+  titleField,
+} from './studio.ts'
 import { test } from './studio-test.ts'
 
 const studioUrl = process.env.STUDIO_URL ?? 'http://localhost:3333'
 const password = 'correct horse battery'
 const category = 'category-new-to-loomwork-ai'
 
-const refusedPublish = [/^403 POST .*tag=sanity\.studio\.launch$/, 'status of 403']
+const releaseId = 'rReviewed'
+
+const refusedPublish = [/^403 POST .*data\/actions/, 'status of 403', 'needs the approval of another person']
 const offline = ['net::ERR_INTERNET_DISCONNECTED', 'Error fetching events']
 test.use({
   studio: 'signed out',
@@ -29,6 +40,9 @@ test.afterAll(async () => {
   await patch(category, { needsApproval: undefined })
   await lakeClient().delete({ query: '*[_type == "review"]' })
   await removeEveryone()
+  const release = await lakeClient().releases.get({ releaseId })
+  if (release?.state === 'active') await lakeClient().releases.archive({ releaseId })
+  if (release) await lakeClient().releases.delete({ releaseId })
   await removeMade()
 })
 
@@ -97,6 +111,72 @@ test('an editor asks for a review, another person approves, and a change ends th
   await expect(pages.getByText('The tag is added to one page.')).toBeVisible(patience)
   await pages.getByRole('button', { name: 'Publish now' }).click()
   await expect(pages.getByRole('alert')).toContainText('needs the approval of another person', patience)
+})
+
+test('a release is reviewed as a whole, and a change ends the approval of its page', async ({
+  page: eve,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const lake = lakeClient()
+  await patch(category, { needsApproval: true })
+  await lake.releases.create({ releaseId, metadata: { title: 'Spring', releaseType: 'asap' } })
+  for (const id of ['first', 'second']) {
+    await lake.createOrReplace(aGuide(id, id))
+    const document = { ...aGuide(id, id), _id: `versions.${releaseId}.${id}`, title: `New ${id}` }
+    await lake.action({ actionType: 'sanity.action.document.version.create', publishedId: id, document })
+  }
+  await signIn(eve, { email: 'Eve@example.com', password })
+  await goInStudio(eve, `/releases/${releaseId}`)
+  const dialog = eve.getByTestId('release-review')
+  const openReview = async () => {
+    await eve.getByTestId('release-menu-button').click(patience)
+    await eve.getByRole('menuitem', { name: 'Review…', exact: true }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(2, patience)
+  }
+  await openReview()
+  await expect(dialog.getByText('Nobody was asked')).toHaveCount(2)
+  await dialog.getByLabel('Bob').check(patience)
+  await dialog.getByLabel('Note for the reviewers').fill('Both together?')
+  await dialog.getByRole('button', { name: 'Request review' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Eve asks for a review. “Both together?”', patience)
+  await eve.keyboard.press('Escape')
+
+  const bob = await windowOf(browser, 'Bob')
+  await bob.goto(studioUrl)
+  const waiting = bob.getByTestId('waiting-reviews').getByRole('listitem')
+  await expect(waiting).toContainText('Spring · Release', patience)
+  await waiting.getByRole('link', { name: 'Open: Spring' }).click()
+  const review = bob.getByTestId('release-review')
+  const opened = bob.waitForEvent('popup')
+  await review.getByRole('link', { name: 'New first' }).click(patience)
+  const changes = await opened
+  await expect(changes.locator('#review-panel')).toContainText('New first', { timeout: 60_000 })
+  await changes.close()
+  await review.getByRole('button', { name: 'Approve' }).click()
+  await expect(review.getByRole('status')).toHaveText('Bob approved it.', patience)
+  await expect(review.getByText('Approved', { exact: true })).toHaveCount(2)
+
+  await lake.patch(`versions.${releaseId}.second`).set({ title: 'Changed since' }).commit()
+  await runRelease(eve)
+  await expect(eve.getByText('needs the approval of another person').first()).toBeVisible(patience)
+  await openReview()
+  const rows = dialog.getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Changed since the approval' })).toContainText('Changed since')
+  await expect(rows.filter({ hasText: 'New first' })).toContainText('Approved')
+  await dialog.getByRole('button', { name: 'Request review again' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Eve asks for a review.', patience)
+  await eve.keyboard.press('Escape')
+  await bob.keyboard.press('Escape')
+  await goInStudio(bob, '/start')
+  await waiting.getByRole('link', { name: 'Open: Spring' }).click(patience)
+  await review.getByRole('button', { name: 'Approve' }).click(patience)
+  await expect(review.getByRole('status')).toHaveText('Bob approved it.', patience)
+  await bob.context().close()
+  await runRelease(eve)
+  const titles = async () =>
+    [await lake.getDocument('first'), await lake.getDocument('second')].map((page) => page?.title)
+  await expect.poll(titles, patience).toEqual(['New first', 'Changed since'])
 })
 
 test('people comment by keyboard, mention and answer each other, and Tab leads past the buttons', async ({

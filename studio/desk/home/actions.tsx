@@ -8,6 +8,8 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import type { AttentionRow } from '../lists/attention.ts'
 import type { PaneId } from '../lists/panes.ts'
+import { releaseReviewDialog } from '../review/release-review.tsx'
+import type { ReviewedRelease } from '../review/review.ts'
 import { writeReview } from './write-review.ts'
 
 /** Opens a document, at one of its fields if a path is given, or with a panel. */
@@ -25,6 +27,15 @@ export function OpenButton({
   const params = { id, type, ...(path && { path }), ...(inspect && { inspect }) }
   const link = useIntentLink({ intent: 'edit', params })
   return <LinkButton text={text} aria-label={`${text}: ${title}`} href={link.href} onClick={link.onClick} />
+}
+
+/** Opens a release with its review. */
+export function OpenReleaseReview({ release }: { readonly release: ReviewedRelease }) {
+  const onClick = () => releaseReviewDialog.open(release)
+  const link = useIntentLink({ intent: 'release', params: { id: release.name }, onClick })
+  return (
+    <LinkButton text="Open" aria-label={`Open: ${release.title}`} href={link.href} onClick={link.onClick} />
+  )
 }
 
 /** A link that looks like a button. */

@@ -14,7 +14,7 @@ import { CreateRedirect } from '../missing-addresses/missing-addresses.tsx'
 import { readMissing } from '../missing-addresses/read-missing.ts'
 import { readWaitingReviews } from '../review/review.ts'
 import { SaidInReview } from '../review/said-in-review.tsx'
-import { OpenButton, ReviewedToday } from './actions.tsx'
+import { OpenButton, OpenReleaseReview, ReviewedToday } from './actions.tsx'
 import { readBrokenLinks } from './broken-links.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
 import { readFailedPublishes } from './failed-publishes.ts'
@@ -92,13 +92,17 @@ export const failedPublishes = list({
 const waitingReviews = list({
   name: 'waiting-reviews',
   title: 'Waiting for you',
-  about: 'Open “Review” above the form: approve the draft, or ask for changes.',
+  about: 'Look at the changes: approve them, or ask for others.',
   read: (client) => readWaitingReviews(client),
-  row: ({ page, review }) => ({
-    key: page.id,
-    title: <DocumentTitle document={page} />,
+  row: ({ page, review, release }) => ({
+    key: review.of,
+    title: release ? `${release.title} · Release` : <DocumentTitle document={page} />,
     note: <SaidInReview review={review} />,
-    action: <OpenButton text="Open" document={page} inspect="review" />,
+    action: release ? (
+      <OpenReleaseReview release={release} />
+    ) : (
+      <OpenButton text="Open" document={page} inspect="review" />
+    ),
   }),
 })
 

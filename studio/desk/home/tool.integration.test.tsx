@@ -16,6 +16,7 @@ const state = vi.hoisted(() => ({
 
 vi.mock('sanity', () => ({
   defineDocumentInspector: (inspector: object) => inspector,
+  definePlugin: (plugin: object) => () => plugin,
   useClient: () => 'client',
   useRelativeTime: (moment: Date) => (Number(moment) ? `on ${moment.toISOString()}` : ''),
   useSchema: () => ({ get: (name: string) => ({ title: name === 'guide' ? 'Guide' : name }) }),

@@ -4,7 +4,7 @@ import type { SanityClient } from '@sanity/client'
 import { beginningsOf, fetchPublished, fetchRaw, type StoredDocument } from '../../lake-client/documents.ts'
 import { authorsOf } from '../../lake-client/history.ts'
 import { type AttentionRow, rowFieldsWith, writtenTypes } from '../lists/attention.ts'
-import { type ReviewState, readReviewStates } from '../review/review.ts'
+import { type ReviewState, withReviews } from '../review/review.ts'
 import { documentTitle } from '../uses/uses.ts'
 
 /** A document as writers see it: its draft, or what is published. */
@@ -77,11 +77,13 @@ export async function readChoice(
     fetchPublished<Pick<Choice, 'tags' | 'categories'>>(client, targetsQuery),
     fetchRaw<Option[]>(client, releasesQuery),
   ])
-  const drafts = found.rows.flatMap(({ id, isDraft }) => (isDraft ? `drafts.${id}` : []))
-  const [authors, reviews] = await Promise.all([
-    authorsOf(client, drafts),
-    readReviewStates(client, found.rows),
+  const drafts = found.rows.filter(({ isDraft }) => isDraft)
+  const ids = drafts.map(({ id }) => `drafts.${id}`)
+  const [authors, reviewed] = await Promise.all([
+    authorsOf(client, ids),
+    withReviews(client, 'drafts.', drafts),
   ])
+  const reviews = new Map(reviewed.map(({ id, state }) => [id, state]))
   const rows = found.rows.map((row) => ({ ...row, title: documentTitle(row) }))
   return { ...targets, releases, total: found.total, rows, authors, reviews }
 }

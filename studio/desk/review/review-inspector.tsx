@@ -14,9 +14,10 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CheckList, Labeled, Line, MessageCard, Note, ProblemCard } from '../../ui/parts.tsx'
+import { useReadAgain } from '../../ui/reading.tsx'
 import { useViews } from '../preview/view-on-site.ts'
-import { type Review, type ReviewState, saveReview, withdrawReview } from './review.ts'
-import { useReview } from './reviewing.ts'
+import { type Reviewed, reviewedTogether, saveReviews } from './review.ts'
+import { showingChanges, useReview } from './reviewing.ts'
 import { SaidInReview } from './said-in-review.tsx'
 
 const title = 'Review'
@@ -30,15 +31,22 @@ export const reviewInspector = defineDocumentInspector({
 
 function ReviewPanel({ documentId, documentType, onClose }: DocumentInspectorProps) {
   const id = publishedId(documentId)
-  const { review, state, isGated, isPublished, open } = useReview(id, documentType)
+  const { page, isGated, isPublished } = useReview(id, documentType)
+  const { params, setParams } = usePaneRouter()
+  const showChanges = () => setParams({ ...params, ...showingChanges })
   return (
     <Panel name="review" title={title} onClose={onClose}>
       <Stack gap={5}>
         {isGated && <Note>Pages of this category are published after another person approved them.</Note>}
-        {open ? (
+        {page ? (
           <>
-            <Steps key={state} id={id} state={state} review={review} open={open} />
-            {isLinkableType(documentType) && <Views id={id} type={documentType} isPublished={isPublished} />}
+            <Steps key={page.state} pages={[page]} />
+            <Flex gap={2} wrap="wrap">
+              <Button mode="ghost" text="Show the changes" onClick={showChanges} />
+              {isLinkableType(documentType) && (
+                <Views id={id} type={documentType} isPublished={isPublished} />
+              )}
+            </Flex>
           </>
         ) : (
           <Line>There is nothing to review: change something first.</Line>
@@ -57,38 +65,30 @@ interface ViewsProps {
 function Views({ id, type, isPublished }: ViewsProps) {
   const { openPreview, openSite } = useViews(id, type)
   return (
-    <Flex gap={2} wrap="wrap">
+    <>
       <Button mode="ghost" text="Preview with the changes" onClick={openPreview} />
       {isPublished && <Button mode="ghost" text="The page as it is now" onClick={openSite} />}
-    </Flex>
+    </>
   )
 }
 
 const tones = { requested: 'primary', approved: 'positive', changes: 'caution', outdated: 'caution' } as const
 
-interface StepsProps {
-  readonly id: string
-  readonly state: ReviewState
-  readonly review: Review | null
-  readonly open: { readonly _id: string; readonly _rev: string }
-}
-
-function Steps({ id, state, review, open }: StepsProps) {
+/** The review of drafts or versions: its state, and the next step for all of them at once. */
+export function Steps({ pages }: { readonly pages: readonly Reviewed[] }) {
   const client = useLakeClient()
   const own = useCurrentUser()?.id ?? ''
+  const readAgain = useReadAgain()
+  const { state, review, toAnswer, toWithdraw, toRequest } = reviewedTogether(pages, own)
+  const isAsking = toAnswer.length === 0
   const { isBusy, problem, run } = useAction()
   const [text, setText] = useState('')
   const [reviewers, setReviewers] = useState(review?.reviewers ?? [])
-  const { params, setParams } = usePaneRouter()
-  const request = { of: open._id, state: 'requested', requestedBy: own, reviewers, note: text } as const
-  const save = (next: Omit<Review, 'rev'>) => () =>
-    run(() => saveReview(client, id, { ...next, rev: open._rev }), 'The review could not be saved')
+  const request = { state: 'requested', requestedBy: own, reviewers, note: text, by: '', answer: '' } as const
+  const save = (chosen: readonly Reviewed[], said?: Parameters<typeof saveReviews>[2]) => () =>
+    run(() => saveReviews(client, chosen, said).then(readAgain), 'The review could not be saved')
   const answer = (said: 'approved' | 'changes') =>
-    save({ ...(review ?? request), state: said, by: own, answer: text })
-  const showChanges = () =>
-    setParams({ ...params, inspect: 'sanity/structure/history', changesInspectorTab: 'review' })
-  const withdraw = () => run(() => withdrawReview(client, id), 'The request could not be withdrawn')
-  const isAsking = state !== 'requested'
+    save(toAnswer, (page) => ({ ...(page.review ?? request), state: said, by: own, answer: text }))
   const button = (label: string, onClick: () => void, tone?: 'primary') => (
     <Button
       text={label}
@@ -106,11 +106,10 @@ function Steps({ id, state, review, open }: StepsProps) {
           {state === 'outdated' && ' It was changed since.'}
         </MessageCard>
       )}
-      {isAsking && <People chosen={reviewers} onChange={setReviewers} />}
-      {state === 'requested' && review?.requestedBy === own ? (
-        <Flex>{button('Withdraw the request', withdraw)}</Flex>
-      ) : (
+      {isAsking && toWithdraw.length > 0 && <Flex>{button('Withdraw the request', save(toWithdraw))}</Flex>}
+      {(!isAsking || toRequest.length > 0) && (
         <>
+          {isAsking && <People chosen={reviewers} onChange={setReviewers} />}
           <Labeled label={isAsking ? 'Note for the reviewers' : 'Answer'}>
             {(field) => (
               <TextArea
@@ -126,12 +125,11 @@ function Steps({ id, state, review, open }: StepsProps) {
             {isAsking
               ? button(
                   state === 'none' ? 'Request review' : 'Request review again',
-                  save({ ...request, by: '', answer: '' }),
+                  save(toRequest, () => request),
                   'primary',
                 )
               : button('Approve', answer('approved'), 'primary')}
             {!isAsking && button('Ask for changes', answer('changes'))}
-            {button('Show the changes', showChanges)}
           </Flex>
         </>
       )}

@@ -1,11 +1,12 @@
 /**
  * Reviews: who is asked to look at a draft before it is published, and what they said. One document
- * for each page; the lake holds editors to it (`scripts/servers/lake/people/reviews.ts`).
+ * for each page, also of a release; the lake holds editors to it
+ * (`scripts/servers/lake/people/reviews.ts`).
  */
-import { fieldIn, listIn, textIn } from '@repo/model/values.ts'
-import type { SanityClient } from '@sanity/client'
-import { fetchRaw, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
-import { type AttentionList, type AttentionRow, mostRows, rowFields, rowsOf } from '../lists/attention.ts'
+import { listIn, textIn } from '@repo/model/values.ts'
+import type { Mutation, SanityClient } from '@sanity/client'
+import { fetchRaw, isConflict, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
+import { type AttentionRow, mostRows, rowFields, rowsOf } from '../lists/attention.ts'
 
 /** A review of a page. */
 export interface Review {
@@ -52,14 +53,66 @@ export function stateOf(
   return review.state === 'approved' && review.rev !== open._rev ? 'outdated' : review.state
 }
 
-/** Saves what somebody asks or says. @param id as published */
-export async function saveReview(client: SanityClient, id: string, review: Review): Promise<void> {
-  await mutate(client, [{ createOrReplace: { _id: `review.${id}`, _type: 'review', ...review } }], 'review')
+/** A draft or version with its review. */
+export interface Reviewed extends Pick<AttentionRow, 'id' | 'rev'> {
+  /** Id of the draft or version. */
+  readonly of: string
+  readonly review: Review | null
+  readonly state: ReviewState
+  /** Revision of the review; empty without one. */
+  readonly reviewRev: string
 }
 
-/** Forgets what somebody has asked. @param id as published */
-export async function withdrawReview(client: SanityClient, id: string): Promise<void> {
-  await mutate(client, [{ delete: { id: `review.${id}` } }], 'review')
+/** The draft or version with what is stored as its review. */
+export function reviewed<Page extends Pick<Reviewed, 'id' | 'rev' | 'of'>>(
+  page: Page,
+  stored: unknown,
+): Page & Reviewed {
+  const review = reviewIn(stored)
+  const state = stateOf(review, { _id: page.of, _rev: page.rev })
+  return { ...page, review, state, reviewRev: textIn(stored, '_rev') }
+}
+
+/**
+ * Drafts or versions that are reviewed together: the most urgent state and its review, and what a
+ * person can do. A request is about all that are not approved, an answer about all that others
+ * asked for.
+ */
+export function reviewedTogether(pages: readonly Reviewed[], own: string) {
+  const those = (...states: readonly ReviewState[]) => pages.filter(({ state }) => states.includes(state))
+  const requested = those('requested')
+  const others = [...those('changes'), ...those('outdated'), ...those('none')]
+  const first = [...requested, ...others, ...pages][0]
+  return {
+    state: first?.state ?? 'none',
+    review: first?.review ?? null,
+    toAnswer: requested.filter(({ review }) => review?.requestedBy !== own),
+    toWithdraw: requested.filter(({ review }) => review?.requestedBy === own),
+    toRequest: requested.length + others.length > 0 ? others : pages,
+  }
+}
+
+/**
+ * Saves what somebody asks or says about all of these, or, without it, forgets what was asked.
+ * @throws Error in one sentence if somebody else said something since they were read
+ */
+export async function saveReviews(
+  client: SanityClient,
+  pages: readonly Reviewed[],
+  said?: (page: Reviewed) => Omit<Review, 'of' | 'rev'>,
+): Promise<void> {
+  const mutations = pages.flatMap((page): Mutation[] => {
+    const { of, rev, reviewRev } = page
+    const _id = `review.${page.id}`
+    return [
+      ...(reviewRev ? [locked({ _id, _rev: reviewRev })] : []),
+      said ? { createOrReplace: { _id, _type: 'review', ...said(page), of, rev } } : { delete: { id: _id } },
+    ]
+  })
+  await mutate(client, mutations, 'review', 'sync').catch((error: unknown) => {
+    const conflict = 'Somebody else said something in the meantime: open it again.'
+    throw isConflict(error) ? new Error(conflict, { cause: error }) : error
+  })
 }
 
 /** GROQ: true if a snippet, or a page's category, published or not, needs approvals. */
@@ -73,36 +126,48 @@ export const reviewQuery = `{
   "isGated": defined(*[sanity::versionOf($id) && (${isGated} || (_type == "snippet" && needsApproval == true))][0]._id)
 }`
 
-/** The states of the reviews of drafts, by the published id. */
-export async function readReviewStates(
+/** Adds their reviews to drafts or versions. @param prefix of their ids: `versions.spring.` */
+export async function withReviews<Page extends Pick<Reviewed, 'id' | 'rev'>>(
   client: SanityClient,
-  drafts: readonly Pick<AttentionRow, 'id' | 'rev'>[],
-): Promise<ReadonlyMap<string, ReviewState>> {
-  const ids = drafts.map(({ id }) => `review.${id}`)
+  prefix: string,
+  pages: readonly Page[],
+): Promise<(Page & Reviewed)[]> {
+  const ids = pages.map(({ id }) => `review.${id}`)
   const found = await fetchRaw<unknown[]>(client, '*[_id in $ids]', { ids })
-  const reviews = new Map(found.map((document) => [textIn(document, '_id'), reviewIn(document)]))
-  return new Map(
-    drafts.map(({ id, rev }) => {
-      const open = { _id: `drafts.${id}`, _rev: rev }
-      return [id, stateOf(reviews.get(`review.${id}`) ?? null, open)]
-    }),
-  )
+  const stored = new Map(found.map((document) => [textIn(document, '_id'), document]))
+  return pages.map((page) => reviewed({ ...page, of: prefix + page.id }, stored.get(`review.${page.id}`)))
 }
 
-/** Reads the drafts and versions that wait for the person who is signed in. */
-export async function readWaitingReviews(
-  client: SanityClient,
-): Promise<AttentionList<{ page: AttentionRow; review: Review }>> {
-  const found = await fetchRaw<unknown>(
+/** Reads the documents of a release with their reviews. @param release its name */
+export async function readReleaseReviews(client: SanityClient, release: string) {
+  const query = `*[sanity::partOfRelease($release)] | order(_createdAt asc, _id asc)${rowFields}`
+  const pages = rowsOf(await fetchRaw<unknown>(client, query, { release }))
+  return await withReviews(client, `versions.${release}.`, pages)
+}
+
+/** A release as its review names it. */
+export interface ReviewedRelease {
+  /** As it is in the ids of its versions. */
+  readonly name: string
+  readonly title: string
+}
+
+/** Reads what waits for the person who is signed in: drafts, and releases, each of them once. */
+export async function readWaitingReviews(client: SanityClient) {
+  const found = await fetchRaw<{ review: unknown; page: unknown; release: ReviewedRelease | null }[]>(
     client,
     `*[_type == "review" && (state == "requested" && identity() in reviewers || state == "changes" && requestedBy == identity())]{
-      "review": @, "page": *[_id == ^.of][0]${rowFields}
+      "review": @, "page": *[_id == ^.of][0]${rowFields},
+      "release": *[_type == "system.release" && string::startsWith(^.of, "versions." + name + ".")][0]{
+        name, "title": coalesce(metadata.title, "Untitled release")
+      }
     }`,
   )
-  const rows = (Array.isArray(found) ? found : []).flatMap((row: unknown) => {
-    const review = reviewIn(fieldIn(row, 'review'))
-    const [page] = rowsOf([fieldIn(row, 'page')])
-    return review && page ? [{ review, page }] : []
+  const waiting = found.flatMap(({ release, ...row }) => {
+    const review = reviewIn(row.review)
+    const [page] = rowsOf([row.page])
+    return review && page ? [{ review, page, release }] : []
   })
+  const rows = [...new Map(waiting.map((row) => [row.release?.name ?? row.review.of, row])).values()]
   return { total: rows.length, rows: rows.slice(0, mostRows) }
 }

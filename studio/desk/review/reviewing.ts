@@ -13,7 +13,7 @@ import {
 import { apiVersion } from '../../lake-client/documents.ts'
 import { sharedWatches } from '../../lake-client/shared-watches.ts'
 import { wrapActions } from '../actions/wrap-actions.ts'
-import { type ReviewState, reviewIn, reviewQuery, stateOf } from './review.ts'
+import { type ReviewState, reviewed, reviewQuery } from './review.ts'
 
 const watches = sharedWatches<unknown>()
 
@@ -24,8 +24,8 @@ function watchOf(store: DocumentStore, id: string) {
 }
 
 /**
- * Follows the review of a page: it, its state, whether it needs an approval and is published,
- * and what is open, the draft or the version in the selected release; null without one.
+ * Follows the review of a page: what is open, the draft or the version in the selected release,
+ * null without one; its state, and whether the page needs an approval and is published.
  */
 export function useReview(id: string, type: string) {
   const store = useDocumentStore()
@@ -38,12 +38,11 @@ export function useReview(id: string, type: string) {
     return () => subscription.unsubscribe()
   }, [store, id])
   const open = (selectedReleaseId ? version : draft) ?? null
-  const review = reviewIn(fieldIn(found, 'review'))
+  const page = open && reviewed({ id, rev: open._rev, of: open._id }, fieldIn(found, 'review'))
   return {
-    review,
-    open,
+    page,
     isPublished: published !== null,
-    state: stateOf(review, open),
+    state: page?.state ?? 'none',
     isGated: fieldIn(found, 'isGated') === true,
   }
 }
@@ -60,6 +59,9 @@ export const publishingWhenApproved = wrapActions(
     return { ...description, disabled: true, title: 'It needs an approval: open “Review” above the form.' }
   },
 )
+
+/** Parameters of a form whose panel shows the changes. */
+export const showingChanges = { inspect: 'sanity/structure/history', changesInspectorTab: 'review' }
 
 /** The badge for each state of a review; none for a draft that nobody reviews. */
 export const badges = {
