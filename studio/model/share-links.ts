@@ -21,6 +21,8 @@ export interface ShareLink {
   readonly expiresAt: string
   /** SHA-256 of its secret, hexadecimal. The secret itself is only in the link. */
   readonly secretHash: string
+  /** Id of the person who is notified of comments; empty if visitors may not comment. */
+  readonly commentsTo: string
 }
 
 /** Id of a link's document: those with a dot need a token to be read, and make no webhook event. */
@@ -46,7 +48,7 @@ export function readShareLink(document: unknown): ShareLink | undefined {
   if (!_id || !author || Number.isNaN(Date.parse(expiresAt)) || !/^[0-9a-f]{64}$/.test(secretHash))
     return undefined
   const shows = sharedIn(fieldIn(document, 'page'), fieldIn(document, 'release'))
-  return shows && { _id, shows, author, expiresAt, secretHash }
+  return shows && { _id, shows, author, expiresAt, secretHash, commentsTo: textIn(document, 'commentsTo') }
 }
 
 /** Perspectives that are no release: as one, `drafts` would show all of them. */

@@ -32,7 +32,7 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
   const client = useLakeClient()
   const readAgain = useReadAgain()
   const mayShare = useMayShare()
-  const { author, expiresAt, shows, title } = link
+  const { author, commentsTo, expiresAt, shows, title } = link
   const isRelease = 'release' in shows
   const until = momentText(expiresAt)
   return (
@@ -56,6 +56,7 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
           )}
           <Line muted={hasTitle}>
             {author} · until <time dateTime={expiresAt}>{until}</time>
+            {commentsTo && ' · may comment'}
           </Line>
         </Stack>
         {mayShare && (

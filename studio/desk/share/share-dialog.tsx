@@ -1,5 +1,5 @@
 import { type Shared, shareLinkDays } from '@repo/model/share-links.ts'
-import { Button, Dialog, Flex, Stack } from '@sanity/ui'
+import { Button, Checkbox, Dialog, Flex, Stack } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { environment } from '../../environment.ts'
@@ -59,12 +59,14 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Shared; readonly onMad
   const client = useLakeClient()
   const user = useCurrentUser()
   const [days, setDays] = useState<number>(shareLinkDays[1])
+  const [mayComment, setMayComment] = useState(false)
   const [url, setUrl] = useState('')
   const { isBusy, problem, run } = useAction()
   const create = () =>
     run(async () => {
       const author = user?.name || user?.email || 'A writer'
-      setUrl(await createShareLink(client, { shows, days, author, siteUrl: environment.siteUrl }))
+      const commentsTo = mayComment ? (user?.id ?? '') : ''
+      setUrl(await createShareLink(client, { shows, days, author, commentsTo, siteUrl: environment.siteUrl }))
       onMade()
     }, 'The link could not be created')
   if (url)
@@ -78,6 +80,13 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Shared; readonly onMad
     )
   return (
     <Stack gap={4}>
+      <Flex as="label" gap={3} align="center">
+        <Checkbox
+          checked={mayComment}
+          onChange={({ currentTarget: { checked } }) => setMayComment(checked)}
+        />
+        <Line>People with this link may comment, and see the open comments</Line>
+      </Flex>
       <Flex gap={3} align="center">
         <LabeledSelect label="For" value={days} options={daysOptions} onChange={setDays} />
         <Button tone="primary" text="Create link" aria-busy={isBusy} onClick={create} />

@@ -10,8 +10,8 @@ const siteUrl = 'https://docs.example.com'
 const lake = openedForFile(() => startTestLake())
 beforeEach(() => lake.client.delete({ query: '*[_type in ["shareLink", "guide"]]' }))
 
-const make = (shows: { page: string } | { release: string }, days = 7) =>
-  createShareLink(lake.client, { shows, days, author: 'Anna', siteUrl })
+const make = (shows: { page: string } | { release: string }, days = 7, commentsTo = '') =>
+  createShareLink(lake.client, { shows, days, author: 'Anna', commentsTo, siteUrl })
 
 test('a link has a secret of which the lake has only the hash', async () => {
   const url = await make({ page: 'llm' })
@@ -68,6 +68,12 @@ test('a link that expired is not listed, and removed after a month', async () =>
   expect((await listShareLinks(lake.client)).map(({ author }) => author)).toEqual(['Anna'])
   const kept = '*[_type == "shareLink" && author == "Ben"]._id'
   expect(await lake.raw.fetch(kept)).toEqual(['shareLink.late'])
+})
+
+test('a link lets its visitors comment only if it says so', async () => {
+  await make({ page: 'llm' })
+  await make({ page: 'llm' }, 7, 'anna')
+  expect((await listShareLinks(lake.client)).map(({ commentsTo }) => commentsTo)).toEqual(['anna', ''])
 })
 
 test('documents that are no links are left out', async () => {

@@ -37,8 +37,9 @@ export async function createShareLink(
     shows,
     days,
     author,
+    commentsTo,
     siteUrl,
-  }: Pick<ShareLink, 'shows' | 'author'> & { readonly days: number; readonly siteUrl: string },
+  }: Pick<ShareLink, 'shows' | 'author' | 'commentsTo'> & { readonly days: number; readonly siteUrl: string },
 ): Promise<string> {
   const key = randomKey()
   const secret = newSecret()
@@ -48,6 +49,7 @@ export async function createShareLink(
     _type: shareLinkType,
     ...shows,
     author,
+    ...(commentsTo && { commentsTo }),
     expiresAt: new Date(now + days * dayMs).toISOString(),
     secretHash: await hashOfSecret(secret),
   }
@@ -83,7 +85,7 @@ export async function listShareLinks(client: SanityClient, shows?: Shared): Prom
 }
 
 const listQuery = `*[_type == $type && expiresAt > $now && ($isAll || defined($page) && page == $page || defined($release) && release == $release)] | order(_createdAt desc){
-  _id, page, release, author, expiresAt, secretHash,
+  _id, page, release, author, expiresAt, secretHash, commentsTo,
   "title": select(
     defined(page) => coalesce(*[_id == "drafts." + ^.page][0].title, *[_id == ^.page][0].title),
     *[_type == "system.release" && name == ^.release][0].metadata.title

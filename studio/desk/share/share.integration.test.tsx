@@ -61,9 +61,11 @@ test('viewers see the links and can neither make nor revoke any', async () => {
     author: 'Ben',
     expiresAt: '2099-01-01T00:00:00Z',
     secretHash: 'a'.repeat(64),
+    commentsTo: 'ben',
   })
   open()
   await shown(says('Ben'))
+  await shown(says('may comment'))
   expect(button(/^Revoke/)).toBeUndefined()
   expect(pageAction()).toBeNull()
   expect(releaseAction('active')).toMatchObject({
