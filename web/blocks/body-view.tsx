@@ -1,6 +1,8 @@
-import { PortableText } from '@portabletext/react'
+import { PortableText, type PortableTextComponents } from '@portabletext/react'
 import { sha256 } from '@repo/kit/hash.ts'
 import { headingsOf } from '@repo/model/anchors.ts'
+import type { PageComments } from '#comments/comments.ts'
+import { BlockComments, keyOf, withComments } from '#comments/view.tsx'
 import { Fallible, WithAttributes } from '#components/markup/to-html.ts'
 import { editable } from '#editable.ts'
 import styles from './text/view.module.css'
@@ -13,15 +15,18 @@ import { blockViews } from './views.tsx'
  * `@repo/model/anchors.ts`. A block whose type this version does not know is logged and left out;
  * the rest is shown.
  * @param colors HTML of its code, by the objects of the blocks (`code/highlighted.ts`)
+ * @param comments on its blocks, for those who preview it
  * @param reserved anchors that the page uses elsewhere
  */
 export function BodyView({
   body,
   colors,
+  comments,
   documentId,
   reserved,
 }: {
   body: Body
+  comments?: PageComments | null
   colors: ReadonlyMap<unknown, string>
   documentId: string
   reserved: readonly string[]
@@ -35,13 +40,31 @@ export function BodyView({
     <div className={styles.prose}>
       <Fallible name={`The text of ${documentId}`} work={{ document: documentId, from: body }}>
         <PortableText
-          value={body as never}
-          components={{ ...inner, block: { ...paragraphs, ...headingsWith(anchors) } }}
+          value={(comments ? withComments(body) : body) as never}
+          components={{
+            ...inner,
+            block: { ...paragraphs, ...headingsWith(anchors) },
+            ...(comments && commented(inner.types, comments)),
+          }}
           onMissingComponent={(message) => console.warn(`${documentId}: ${message}`)}
         />
       </Fallible>
     </div>
   )
+}
+
+/** The components of a body with comments. */
+function commented(types: object, comments: PageComments): PortableTextComponents {
+  const at = (block: string | undefined) => block && <BlockComments comments={comments} block={block} />
+  return {
+    types: { ...types, comments: ({ value }) => at(value.of) },
+    listItem: ({ children, value }) => (
+      <li {...editable(value)}>
+        {children}
+        {at(keyOf(value))}
+      </li>
+    ),
+  }
 }
 
 /** Where the blocks of a body are, by the objects of the blocks. */

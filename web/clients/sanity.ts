@@ -13,6 +13,8 @@ let published: SanityClient | undefined
 let sendCombined: SendQuery | undefined
 let drafts: SanityClient | undefined
 let writing: SanityClient | undefined
+/** Name of the dataset of comments, once there is one. */
+let comments: string | undefined
 
 /** Client for published documents, without the CDN, which may lag behind webhook events. */
 export function publishedClient(): SanityClient {
@@ -61,6 +63,19 @@ export function writingClient(): SanityClient | undefined {
     requestHandler: waitingForRateLimit,
   })
   return writing
+}
+
+/**
+ * The client for the comments of the Studio, which are in a dataset of their own (sanity 6.16,
+ * `AddonDatasetProvider`); undefined while there is none.
+ * @param client whose token is used
+ * @throws Error of @sanity/client when the lake does not answer
+ */
+export async function commentsClient(client: SanityClient): Promise<SanityClient | undefined> {
+  const { projectId, dataset } = client.config()
+  const url = `/projects/${projectId}/datasets?datasetProfile=comments&addonFor=${dataset}`
+  comments ??= (await client.request<readonly { readonly name: string }[]>({ url }))[0]?.name
+  return comments === undefined ? undefined : client.withConfig({ dataset: comments, perspective: 'raw' })
 }
 
 /**

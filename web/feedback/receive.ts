@@ -15,7 +15,7 @@ export type Message =
 
 /** Why a message was rejected, in one sentence for its reader. */
 export class Rejection extends Error {
-  readonly status: 400 | 403 | 404 | 413 | 429
+  readonly status: 400 | 403 | 404 | 413 | 429 | 503
   readonly headers: Readonly<Record<string, string>>
 
   constructor(status: Rejection['status'], message: string, headers: Rejection['headers'] = {}) {
@@ -32,6 +32,18 @@ export class Rejection extends Error {
  *   body over {@link feedbackLimits.bodyBytes}, 400 for a body that is not a message
  */
 export async function receive(request: Request, limit: RequestLimit): Promise<Message> {
+  return messageOf(await receiveFields(request, limit, feedbackLimits.bodyBytes))
+}
+
+/**
+ * The fields of a form that a page of this site sends.
+ * @throws Rejection as {@link receive} does, for a body over `bodyBytes`
+ */
+export async function receiveFields(
+  request: Request,
+  limit: RequestLimit,
+  bodyBytes: number,
+): Promise<URLSearchParams> {
   if (!isFromThisSite(request.headers))
     throw new Rejection(403, 'Only the pages of this site send what readers think of them.')
   const seconds = limit.take(clientAddressOf(request.headers))
@@ -39,10 +51,9 @@ export async function receive(request: Request, limit: RequestLimit): Promise<Me
     throw new Rejection(429, 'This was sent too often. Please try again in a minute.', {
       'retry-after': String(seconds),
     })
-  const { bodyBytes } = feedbackLimits
   const body = await requestText(request, bodyBytes)
   if (body === null) throw new Rejection(413, `A message may have ${bodyBytes} bytes at most.`)
-  return messageOf(new URLSearchParams(body))
+  return new URLSearchParams(body)
 }
 
 /**

@@ -73,7 +73,7 @@ test('a shared link opens what it is for, until it is revoked', async () => {
   const cookie = cookieOf(shareSession(`session.${secret}`))
   expect(await sessionOf(request(cookie).cookies)).toEqual({
     state: 'shared',
-    share: { shows: { page: 'llm' }, author: 'Anna', expiresAt: link.expiresAt },
+    share: { shows: { page: 'llm' }, author: 'Anna', expiresAt: link.expiresAt, commentsTo: '' },
   })
   const during = await proxy(request(cookie))
   expect(during.headers.get('x-robots-tag')).toBe('noindex, nofollow')

@@ -12,6 +12,8 @@ export interface Share {
   readonly author: string
   /** When it ends, ISO 8601. */
   readonly expiresAt: string
+  /** Id of the person who is notified of comments; empty if its visitors may not comment. */
+  readonly commentsTo: string
 }
 
 /** Why a link shows nothing: 401 for one that is not valid, 410 for one that was. */
@@ -27,7 +29,7 @@ const invalid: ShareRefusal = {
 }
 
 const linkQuery = `*[_id == $id && _type == "${shareLinkType}"][0]{
-  _id, page, release, author, expiresAt, secretHash,
+  _id, page, release, author, expiresAt, secretHash, commentsTo,
   "releaseState": *[_type == "system.release" && name == ^.release][0].state
 }`
 
@@ -50,10 +52,10 @@ export async function shareOf(text: string): Promise<Share | ShareRefusal> {
   )
   const link = readShareLink(found)
   if (!link || !isSameSecret(sha256(named.secret, 'hex'), link.secretHash)) return invalid
-  const { shows, author, expiresAt } = link
+  const { shows, author, expiresAt, commentsTo } = link
   if (Date.parse(expiresAt) <= Date.now())
     return { status: 410, message: `This link has expired: ask ${author} for a new one.` }
   if ('release' in shows && !openStates.has(found?.releaseState))
     return { status: 410, message: 'This link has ended, because the release was published or archived.' }
-  return { shows, author, expiresAt }
+  return { shows, author, expiresAt, commentsTo }
 }

@@ -23,7 +23,7 @@ async function shown(session: Session): Promise<string> {
   return renderToStaticMarkup(await Preview())
 }
 
-const share = { author: 'Anna <b>', expiresAt: '2026-11-30T14:05:00.000Z' }
+const share = { author: 'Anna <b>', expiresAt: '2026-11-30T14:05:00.000Z', commentsTo: '' }
 
 test('a reader sees nothing, and neither does a visitor whose session has ended', async () => {
   for (const state of ['none', 'ended', 'unknown'] as const) expect(await shown({ state })).toBe('')

@@ -5,6 +5,8 @@ import { markdownPath } from '@repo/model/paths.ts'
 import { BodyView } from '#blocks/body-view.tsx'
 import { highlighted } from '#blocks/code/highlighted.ts'
 import { shownSummary } from '#blocks/repeated-summary.ts'
+import { commentsOn } from '#comments/comments.ts'
+import { OtherComments } from '#comments/view.tsx'
 import { Breadcrumbs } from '#components/breadcrumbs/breadcrumbs.tsx'
 import { FeedbackForm } from '#components/feedback/feedback-form.tsx'
 import { Card } from '#components/layout/card.tsx'
@@ -32,6 +34,7 @@ import type { Page } from '#queries/types.ts'
 
 /** Renders a node page or a guide. */
 export async function PageView({ page }: { page: Page }) {
+  const reading = commentsOn(page._id)
   const trail = page.trail.flatMap((entry) => entry?._id ?? [])
   const crumbs = crumbsOf(page.trail)
   const isNode = page._type === 'nodePage'
@@ -42,7 +45,7 @@ export async function PageView({ page }: { page: Page }) {
   const colors = await highlighted(page.body)
   const path = hrefOf(page) ?? ''
   const summary = shownSummary(page)
-  const [{ productName }, publisher] = await Promise.all([siteName(), publisherName()])
+  const [{ productName }, publisher, comments] = await Promise.all([siteName(), publisherName(), reading])
   const article = {
     title: page.title ?? '',
     description: page.seo?.description ?? page.summary ?? '',
@@ -85,6 +88,7 @@ export async function PageView({ page }: { page: Page }) {
             <BodyView
               body={page.body}
               colors={colors}
+              comments={comments}
               documentId={page._id}
               reserved={reservedAnchors(page._type)}
             />
@@ -93,6 +97,7 @@ export async function PageView({ page }: { page: Page }) {
           <Related page={page} />
           <Foot page={page} />
           <Pager previous={previous} next={next} />
+          {comments && <OtherComments comments={comments} body={page.body} />}
         </article>
         <Toc entries={toc} />
         <StructuredData
