@@ -24,7 +24,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   const lake = join(dataDir, 'lake')
   if (!existsSync(join(lake, 'lake.sqlite'))) {
     throw new Refusal(
-      `There is no lake in ${dataDir}: set DATA_DIR to the folder of the product (for documents of hosted Sanity use "npm run export").`,
+      `There is no lake in ${dataDir}: set DATA_DIR to the folder of the product (documents of hosted Sanity: npx sanity dataset export).`,
     )
   }
   // Under a temporary name until it is complete, so that a partial backup is not mistaken for a

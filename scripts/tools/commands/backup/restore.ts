@@ -43,7 +43,7 @@ function folderOf(path: string): string {
   if (!stat) throw new Refusal(`There is no backup at ${folder}: name a folder that "npm run backup" wrote.`)
   if (stat.isFile())
     throw new Refusal(
-      `${folder} is a file: name the folder of a backup (an archive has to be unpacked first; what "npm run export" wrote is no backup).`,
+      `${folder} is a file: name the folder of a backup (an archive has to be unpacked first).`,
     )
   if (!existsSync(join(folder, listName)))
     throw new Refusal(`${folder} is not a backup: name a folder that "npm run backup" wrote.`)

@@ -141,7 +141,7 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   'an empty dataset': [
     reply(query, { json: { result: 0, ms: 1 } }),
-    'dataset: production has no published documents → npx sanity dataset import',
+    'dataset: production has no published documents → npm run move -- --to hosted',
   ],
   'a read token that was revoked': [
     ({ robots }) => robots.splice(0, 1),

@@ -183,7 +183,7 @@ function leftToDo(
       'npm run search:setup, with ALGOLIA_APP_ID and ALGOLIA_SETUP_KEY (dashboard, Settings, API keys), which creates what Algolia needs',
     isNew &&
       !isComplete &&
-      'fill the dataset: npm run import -- documentation.tar.gz (an export of the embedded lake), or npm run import -- --seed',
+      'fill the dataset: npm run move -- --to hosted, with the settings of the embedded lake, or npm run import -- --seed',
     !isComplete && 'npm start, which builds site and Studio with these settings, and then npm run doctor',
     !isComplete && 'invite the writers at sanity.io/manage',
     !isComplete &&

@@ -2,7 +2,7 @@
 
 /** Every command. */
 export const commands =
-  'start dev build cluster test test:browsers check conformance import demo audit reindex search:setup backup restore upgrade export move user doctor hosted:setup soak bench'.split(
+  'start dev build cluster test test:browsers check conformance import demo audit reindex search:setup backup restore upgrade move user doctor hosted:setup soak bench'.split(
     ' ',
   )
 

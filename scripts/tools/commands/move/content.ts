@@ -21,8 +21,7 @@ const asset = document.extend({
   path: z.string(),
   url: z.string(),
 })
-/** Shape of the document of a release. */
-export const release = document.extend({ name: z.string() })
+const release = document.extend({ name: z.string() })
 
 /** A document of a lake. */
 export type ContentDocument = z.infer<typeof document>
@@ -89,7 +88,7 @@ async function* exportedBy(url: string, client: SanityClient): AsyncGenerator<un
  * A document of an export, checked.
  * @throws Refusal in one sentence
  */
-export function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(value)
   if (!error) return data
   const [issue] = error.issues

@@ -69,7 +69,7 @@ const dataset: Check = {
       `${lake.dataset} has no published documents`,
       lake.isEmbedded
         ? 'npm start fills an empty lake; otherwise publish a page, or restore a backup'
-        : 'publish a page, or fill it: npm run export on an embedded lake, then npx sanity dataset import',
+        : 'publish a page, or fill it: npm run move -- --to hosted, with the settings of an embedded lake',
     )
   },
 }
