@@ -70,7 +70,7 @@ export function nginxChild(
   writeFileSync(file, configuration)
   return {
     name: 'nginx',
-    program: { path: program },
+    program,
     // `-e`: until it has read its configuration, it would write to a file of the system.
     args: ['-p', `${folder}/`, '-c', file, '-e', 'stderr'],
     cwd: folder,

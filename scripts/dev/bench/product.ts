@@ -11,6 +11,7 @@ import {
 } from '@repo/commands/supervisor/product.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
+import { startPostgres } from '@repo/testing/postgres.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 
 /** Its builds. */
@@ -41,17 +42,24 @@ export interface StartedCluster {
   readonly cluster: Cluster
 }
 
-/** Starts several nodes as `npm run cluster` does, passes them to `measure`, and stops them. */
+/**
+ * Starts several nodes as `npm run cluster` does, with a Postgres of their own, passes them to
+ * `measure`, and stops them.
+ */
 export async function withCluster(
   nodeCount: number,
   measure: (started: StartedCluster) => Promise<void>,
 ): Promise<void> {
+  const postgres = await startPostgres({ durable: true })
   try {
+    const SITE_DATABASE_URL = await postgres.newDatabase()
     await withStarted(
-      (options) => startCluster({ ...options, nodeCount }),
+      (options) =>
+        startCluster({ ...options, environment: { ...options.environment, SITE_DATABASE_URL }, nodeCount }),
       ({ environment, started }) => measure({ options: { ...production, environment }, cluster: started }),
     )
   } finally {
+    await postgres.close()
     for (let n = 1; n <= nodeCount; n += 1)
       rmSync(join(root, 'web', `${production.siteDist}-node-${n}`), { recursive: true, force: true })
   }

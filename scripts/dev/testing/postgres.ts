@@ -1,5 +1,5 @@
 /**
- * A Postgres server for tests (`@repo/kit/postgres`). The setting `SITE_DATABASE_URL` is not used:
+ * A Postgres server for tests (`@repo/kit/testing`). The setting `SITE_DATABASE_URL` is not used:
  * tests must not write to the database of a site.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -18,7 +18,7 @@ import {
   postgresSystemUser,
   postgresUrl,
   whyNoPostgres,
-} from '@repo/kit/postgres/server-files.ts'
+} from '@repo/kit/testing/postgres-files.ts'
 import { Client } from 'pg'
 
 export { whyNoPostgres }
@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const killAtExit = () => server?.child.kill('SIGKILL')
   process.on('exit', killAtExit)
   try {
-    await createPostgresData({ binaries, folder: data, user, password, isDurable: false })
+    await createPostgresData({ binaries, folder: data, user, password })
     server = await serve(binaries, data, port, options)
   } catch (error) {
     process.off('exit', killAtExit)

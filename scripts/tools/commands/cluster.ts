@@ -7,13 +7,12 @@ import { runProduct } from './start.ts'
 const usage = `npm run cluster -- [--nodes <number>]
 
 Starts the whole product with several processes of the site (nodes) on this machine. They share
-a Postgres database. Where Varnish is installed, it divides the readers among them and caches their
-responses.
+the Postgres database of SITE_DATABASE_URL. Where Varnish is installed, it divides the readers among
+them and caches their responses.
 
   --nodes <number>   how many nodes, 1 to 20 (otherwise 3)
   --help             prints this
 
-Settings: SITE_DATABASE_URL uses another Postgres than the one in DATA_DIR/postgres.
 docs/operations.md describes how to run several nodes for readers.`
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-/** Starts the product with several nodes: Postgres, nodes, Varnish. */
+/** Starts the product with several nodes of the site, and Varnish. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,20 +7,18 @@ import { allEnded } from '@repo/kit/all-ended.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { freePorts } from '@repo/kit/free-ports.ts'
 import { findProgram, whyNoVarnish } from '@repo/kit/programs.ts'
+import { Refusal } from '@repo/kit/refusal.ts'
 import { root } from '@repo/kit/repository.ts'
 import { requestReply } from '../doctor/http.ts'
-import { type Child, startChild } from '../supervisor/children.ts'
+import type { Child } from '../supervisor/children.ts'
 import {
   type Product,
   partsOf,
-  reportChildEvent,
   type StartOptions,
   type StartPart,
   startProduct,
 } from '../supervisor/product.ts'
 import { step } from '../supervisor/progress.ts'
-import { watchdogOf } from '../supervisor/watchdog.ts'
-import { clusterDatabase } from './database.ts'
 import { copyBuild } from './node-build.ts'
 import { varnishSpec } from './varnish.ts'
 
@@ -34,22 +32,23 @@ export interface Cluster extends Product {
 }
 
 /**
- * Starts the product with several nodes, which share a Postgres database; `SITE_DATABASE_URL`
- * replaces the server that it would start.
+ * Starts the product with several nodes, which share the Postgres database of `SITE_DATABASE_URL`.
  * @throws as {@link startProduct}
  */
 export async function startCluster({
   nodeCount,
   ...options
 }: StartOptions & { readonly nodeCount: number }): Promise<Cluster> {
-  const { DATA_DIR, SITE_DATABASE_URL } = options.environment
-  const database = SITE_DATABASE_URL ? undefined : await step('Postgres', () => startDatabase(options))
-  const environment = { ...options.environment, SITE_DATABASE_URL: database?.url ?? SITE_DATABASE_URL }
+  const { environment } = options
+  if (!environment.SITE_DATABASE_URL)
+    throw new Refusal(
+      'SITE_DATABASE_URL is not set: nodes share a Postgres database (15 or later), so set it to the URL of an empty one.',
+    )
   const varnish = findVarnish(options)
   let layout: Awaited<ReturnType<typeof layoutOf>> | undefined
   const startSite = (start: StartPart) =>
     startNodes(start, async (startPart) => {
-      layout = await layoutOf({ ...options, environment }, nodeCount, varnish !== undefined)
+      layout = await layoutOf(options, nodeCount, varnish !== undefined)
       const { nodes, addresses, publicUrl, token } = layout
       for (const { siteDist } of nodes) {
         copyBuild(join(root, 'web', options.siteDist), join(root, 'web', siteDist))
@@ -61,46 +60,17 @@ export async function startCluster({
       // First: the nodes purge it when they start.
       if (varnish) {
         const cache = { host: environment.HOST, url: publicUrl, nodes: addresses, token }
-        const folder = join(DATA_DIR, 'cluster/varnish')
+        const folder = join(environment.DATA_DIR, 'cluster/varnish')
         await step('Varnish', () => startPart(varnishSpec(varnish, folder, cache)))
       }
       await step(`Site, ${nodeCount} nodes`, () =>
         allEnded(nodes.map(({ spec }) => startPart({ ...spec, env: { ...spec.env, ...edge } }))),
       )
     })
-  try {
-    const product = await startProduct({ ...options, environment, startSite })
-    const nodeUrls = layout?.addresses.map((address) => `http://${address}`) ?? []
-    if (product.isSiteUp) await step('Nodes', () => reportUnready(nodeUrls, options.signal))
-    return {
-      ...product,
-      nodeUrls,
-      children: [...product.children, ...(database ? [database.child] : [])],
-      places: [
-        ['Nodes', nodeUrls.join(', ')],
-        ['Postgres', database ? join(DATA_DIR, 'postgres') : 'as SITE_DATABASE_URL says'],
-      ],
-      async stop() {
-        await product.stop()
-        await database?.child.stop()
-      },
-    }
-  } catch (error) {
-    await database?.child.stop()
-    throw error
-  }
-}
-
-async function startDatabase({ environment, signal }: StartOptions) {
-  const [port = 0] = await freePorts(1)
-  const { url, spec } = await clusterDatabase(environment.DATA_DIR, port)
-  const child = await startChild(spec, {
-    logDir: join(environment.DATA_DIR, 'logs'),
-    onEvent: reportChildEvent,
-    watchdog: watchdogOf(Number(environment.WATCHDOG_SECONDS)),
-    ...(signal && { signal }),
-  })
-  return { url, child }
+  const product = await startProduct({ ...options, startSite })
+  const nodeUrls = layout?.addresses.map((address) => `http://${address}`) ?? []
+  if (product.isSiteUp) await step('Nodes', () => reportUnready(nodeUrls, options.signal))
+  return { ...product, nodeUrls, places: [['Nodes', nodeUrls.join(', ')]] }
 }
 
 /** Path of varnishd, if it can be used here. */

@@ -26,7 +26,7 @@ export function varnishSpec(program: string, folder: string, edge: EdgeCache): C
   writeFileSync(join(folder, 'backends.vcl'), backends)
   return {
     name: 'varnish',
-    program: { path: program },
+    program,
     args: varnishArguments({
       host,
       port: Number(new URL(url).port || '80'),

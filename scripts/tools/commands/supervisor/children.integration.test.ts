@@ -207,23 +207,22 @@ describe.skipIf(process.platform !== 'linux')('a program that is not Node', () =
   const program = `import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 const worker = spawn(process.execPath, ['server.mjs'], { stdio: 'inherit' })
-process.on('SIGINT', () => { console.log('ended by SIGINT'); worker.kill(); process.exit(0) })
-process.on('SIGTERM', () => console.log('refused'))
+process.on('SIGTERM', () => { console.log('ended by SIGTERM'); worker.kill(); process.exit(0) })
 setInterval(() => {}, 1000)`
 
   const specOf = (part: Part) => {
     writeFileSync(join(part.folder, 'program.mjs'), program)
     return {
       ...part.specOf(server),
-      program: { path: process.execPath, stopSignal: 'SIGINT' as const },
+      program: process.execPath,
       args: ['program.mjs'],
     }
   }
 
-  test('is stopped by its own signal', async ({ part }) => {
+  test('is stopped with what it has started', async ({ part }) => {
     const child = await part.startSpec(specOf(part))
     await child.stop()
-    expect(readFileSync(join(part.folder, 'part.log'), 'utf8')).toBe('ended by SIGINT\n')
+    expect(readFileSync(join(part.folder, 'part.log'), 'utf8')).toBe('ended by SIGTERM\n')
     await vi.waitFor(async () => expect(await part.answer()).toBeNull(), 5_000)
   })
 
@@ -239,14 +238,4 @@ setInterval(() => {}, 1000)`
     await startUnderKilled(part, specOf(part))
     await vi.waitFor(async () => expect(await part.answer()).toBeNull(), 10_000)
   }, 15_000)
-
-  test('is asked in another way than by HTTP whether it is ready', async ({ part }) => {
-    let asked = 0
-    const isReady = async () => {
-      asked += 1
-      return asked > 3
-    }
-    await part.startSpec({ ...specOf(part), isReady, readyUrl: 'postgres://127.0.0.1:1' })
-    expect(asked).toBe(4)
-  })
 })

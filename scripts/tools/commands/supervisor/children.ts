@@ -22,29 +22,18 @@ export interface ChildSpec {
   readonly name: string
   /** Arguments of Node, a script and its arguments; or those of `program`. */
   readonly args: readonly string[]
-  /** Program that is run instead of Node. */
-  readonly program?: Program
+  /** Path of a program that is run instead of Node, and leads its own process group. */
+  readonly program?: string
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** URL that answers with a status below 500 once the child is ready. */
   readonly readyUrl: string
   /** URL that the watchdog requests, if not `readyUrl`. Any response is accepted. */
   readonly healthUrl?: string
-  /** True if it is ready, and does not hang; for a `readyUrl` that is not of HTTP. */
-  readonly isReady?: () => Promise<boolean>
   /** Descriptor of a socket at which it listens, and which stays open while it restarts. */
   readonly socket?: number | undefined
   /** How long it may take until it is ready, ms, if not {@link readyTimeoutMs}. */
   readonly readyWithinMs?: number
-}
-
-/** A program that is not Node. It leads its own process group. */
-export interface Program {
-  readonly path: string
-  /** Who runs it, if not the user of this process. */
-  readonly user?: { readonly uid: number; readonly gid: number } | undefined
-  /** Signal that ends it, if not SIGTERM. */
-  readonly stopSignal?: NodeJS.Signals
 }
 
 interface ChildOptions {
@@ -191,12 +180,12 @@ function spawnNode({ args, cwd, env, socket }: ChildSpec): ChildProcess {
   return spawn(process.execPath, ['--import', guard, ...args], { cwd, env: supervised, stdio })
 }
 
-function spawnProgram({ args, cwd, env }: ChildSpec, { path, user, stopSignal }: Program): ChildProcess {
+function spawnProgram({ args, cwd, env }: ChildSpec, path: string): ChildProcess {
   // Linux ends it with this process, also when this one is killed (prctl(2), PR_SET_PDEATHSIG).
   const setpriv = findProgram('setpriv')
-  const guard = setpriv ? [setpriv, '--pdeathsig', stopSignal ?? 'SIGTERM'] : []
+  const guard = setpriv ? [setpriv, '--pdeathsig', 'SIGTERM'] : []
   const [file = path, ...all] = [...guard, path, ...args]
-  const child = spawn(file, all, { cwd, env, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(file, all, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   // `exit` does not follow if the program could not be run.
   child.once('error', () => child.emit('exit', child.exitCode, null))
   return child
@@ -228,7 +217,7 @@ async function hangs(spec: ChildSpec, watchdog: Watchdog, isOver: () => boolean)
     if (isOver()) return false
     // With any status: a part that answers with an error does not hang, and a restart would not
     // help.
-    const responds = await (spec.isReady?.() ?? statusAt(urlOf(spec), timeoutMs))
+    const responds = await statusAt(urlOf(spec), timeoutMs)
     missed = responds ? 0 : missed + 1
     if (isOver()) return false
   }
@@ -258,7 +247,7 @@ async function whenReady(spec: ChildSpec, child: ChildProcess, signal?: AbortSig
       throw new Error(`it ended with code ${child.exitCode}; the end of its output:`)
     if (child.signalCode !== null)
       throw new Error(`it was ended by ${child.signalCode}; the end of its output:`)
-    if (await (spec.isReady?.() ?? answers(spec.readyUrl))) return
+    if (await answers(spec.readyUrl)) return
     await sleep(50)
   }
   throw new Error(`${spec.readyUrl} did not answer within ${withinMs / 1000} s; the end of its output:`)
@@ -273,7 +262,7 @@ export async function answers(url: string): Promise<boolean> {
 async function end(child: ChildProcess, spec: ChildSpec): Promise<void> {
   if (isOver(child) || child.pid === undefined) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill(spec.program?.stopSignal ?? 'SIGTERM')
+  child.kill('SIGTERM')
   const timer = setTimeout(() => killAll(child, spec), stopTimeoutMs)
   await ended
   clearTimeout(timer)

@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import { errorMessage } from '../error-message.ts'
 
 /** A user of the operating system. */
-export interface SystemUser {
+interface SystemUser {
   readonly uid: number
   readonly gid: number
 }
@@ -99,8 +99,6 @@ export interface NewPostgresData {
   /** Name of the administrator. */
   readonly user: string
   readonly password: string
-  /** True if creation waits until the files are on the disk. */
-  readonly isDurable: boolean
 }
 
 /**
@@ -112,7 +110,6 @@ export async function createPostgresData({
   folder,
   user,
   password,
-  isDurable,
 }: NewPostgresData): Promise<void> {
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'initdb-password')
@@ -122,7 +119,7 @@ export async function createPostgresData({
   if (owner) for (const path of [passwordFile, data]) chownSync(path, owner.uid, owner.gid)
   const arguments_ = [
     ...['-D', data, '-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', ...(isDurable ? [] : ['--no-sync'])],
+    ...['--encoding=UTF8', '--locale=C', '--no-sync'],
   ]
   try {
     await promisify(execFile)(join(binaries, 'bin/initdb'), arguments_, postgresSpawnOptions(folder))
