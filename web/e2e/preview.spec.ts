@@ -115,6 +115,16 @@ test('a click on a text of the page opens its field in the form', async ({ page:
   const portKey = await port.locator('td').last().getAttribute('data-sanity')
   expect(portKey).toContain('path=inputs:')
   await opens(port.locator('td').last(), '.description')
+
+  // The same by keyboard: the title is before the summary, and says what Enter does.
+  await site.locator('article h1 + p').focus()
+  await writer.keyboard.press('Shift+Tab')
+  const heading = site.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveAccessibleDescription('Edit Title')
+  await writer.keyboard.press('Enter')
+  await expect(writer).toHaveURL((url) => decodeURIComponent(url.pathname).endsWith('/title'))
+  await expect(title).toBeFocused()
 })
 
 test('a page whose overlays take ten seconds to load is not reported as one without overlays', async ({

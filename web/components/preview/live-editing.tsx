@@ -2,6 +2,7 @@
 // Client component: the Studio reports edits to the page in its frame.
 import { VisualEditing } from 'next-sanity/visual-editing'
 import { useCallback, useEffect, useRef } from 'react'
+import { editByKeyboard } from './edit-by-keyboard.ts'
 import { editFollower } from './edit-follower.ts'
 import { typedTextsOn } from './typed-texts.ts'
 import { useRefreshed } from './use-refreshed.ts'
@@ -31,6 +32,10 @@ export function LiveEditing() {
       typed.stop()
     }
   }, [refreshed])
+  useEffect(() => {
+    // In a window of its own, Tab goes through the page as readers have it.
+    if (window.parent !== window) return editByKeyboard(document)
+  }, [])
   const refresh = useCallback(
     // An edit that was shown when the lake had it need not be rendered twice.
     (asked: Refresh) =>
