@@ -22,6 +22,7 @@ import { sharePage, shareRelease } from './desk/share/actions.ts'
 import { sharingDialog } from './desk/share/share-dialog.tsx'
 import { templatesOfPages, templatesWithValues } from './desk/templates/templates.ts'
 import { toolsOfRoles } from './desk/tools/tools.ts'
+import { bell } from './desk/waiting/bell.tsx'
 import { environment } from './environment.ts'
 import { schemaTypes } from './schema/schema.ts'
 import { connection, documents, inputs, patchSanity, surroundings } from './workspace.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
     sharingDialog.plugin(),
     publishedSinceDialog.plugin(),
     releaseReviewDialog.plugin(),
+    bell(),
     visionTool({ defaultApiVersion: '2025-02-19', defaultDataset: dataset }),
     codeInput(),
     publishingFeedback(),

@@ -46,6 +46,9 @@ test.afterAll(async () => {
   await removeMade()
 })
 
+const bell = (person: Page, count: string) =>
+  person.getByRole('button', { name: `Waiting for you: ${count}`, exact: true })
+
 /** A window in which somebody is signed in. */
 async function windowOf(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
@@ -75,9 +78,8 @@ test('an editor asks for a review, another person approves, and a change ends th
   await expect(panel.getByRole('status')).toHaveText('Eve asks for a review. “Is the title clear?”')
   await expect(eve.getByTestId('pane-footer')).toContainText('Review requested')
 
-  // His start page was open before: it reads again when it is seen again.
-  await bob.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  const waiting = bob.getByTestId('waiting-reviews')
+  // His start page was open before.
+  const waiting = bob.getByTestId('waiting')
   await expect(waiting).toContainText('Eve asks for a review. “Is the title clear?”', patience)
   await waiting.getByRole('link', { name: 'Open: Waits for Bob' }).click()
   const review = bob.getByTestId('review')
@@ -99,7 +101,10 @@ test('an editor asks for a review, another person approves, and a change ends th
   await panel.getByRole('button', { name: 'Request review again' }).click()
   await bob.getByTestId('review').getByRole('button', { name: 'Approve' }).click(patience)
   await expect(panel.getByRole('status')).toHaveText('Bob approved it.', patience)
+  // What is approved waits to be published.
+  await expect(bell(eve, '1')).toBeVisible(patience)
   await publish(eve)
+  await expect(bell(eve, 'nothing')).toBeVisible(patience)
   await bob.context().close()
 
   // A tag of chosen pages is a draft as well, and publishing it needs the same approval.
@@ -144,7 +149,7 @@ test('a release is reviewed as a whole, and a change ends the approval of its pa
 
   const bob = await windowOf(browser, 'Bob')
   await bob.goto(studioUrl)
-  const waiting = bob.getByTestId('waiting-reviews').getByRole('listitem')
+  const waiting = bob.getByTestId('waiting').getByRole('listitem')
   await expect(waiting).toContainText('Spring · Release', patience)
   await waiting.getByRole('link', { name: 'Open: Spring' }).click()
   const review = bob.getByTestId('release-review')
@@ -184,6 +189,9 @@ test('people comment by keyboard, mention and answer each other, and Tab leads p
   browser,
 }) => {
   await lakeClient().createOrReplace(aGuide('commented', 'commented'))
+  const bob = await windowOf(browser, 'Bob')
+  await bob.goto(studioUrl)
+  await expect(bell(bob, 'nothing')).toBeVisible(patience)
   await signIn(eve, { email: 'Eve@example.com', password })
   await openDocument(eve, 'commented')
   await titleField(eve).focus()
@@ -200,18 +208,24 @@ test('people comment by keyboard, mention and answer each other, and Tab leads p
   await eve.getByTestId('comment-input-send-button').filter({ visible: true }).click()
   await expect(eve.getByTestId('comments-list-item')).toContainText('Is this clear, @Bob', patience)
 
-  const bob = await windowOf(browser, 'Bob')
-  await openDocument(bob, 'commented')
-  await bob.getByTestId('field-title').getByRole('button', { name: 'Open comments' }).click(patience)
+  // The bell and the start page, which were open, have it.
+  await expect(bell(bob, '1')).toBeVisible(patience)
+  await expect(bob.getByTestId('waiting')).toContainText('Eve: “Is this clear, @Bob')
+  await bell(bob, '1').press('Enter')
+  await bob.getByRole('menuitem', { name: /^Guide commented.*“Is this clear, @Bob/ }).press('Enter')
   const thread = bob.getByTestId('comments-list-item')
+  await expect(titleField(bob)).toBeEditable(patience)
   await thread.getByRole('textbox').click(patience)
   await bob.keyboard.type('It is.')
   await expect(thread.getByTestId('comment-input-send-button')).toBeEnabled()
   await bob.keyboard.press('Enter')
   await expect(eve.getByTestId('comments-list-item')).toContainText('It is.', patience)
+  await expect(bell(bob, 'nothing')).toBeVisible(patience)
+  await expect(bell(eve, '1')).toBeVisible(patience)
   await thread.hover()
   await bob.getByTestId('comments-list-item-status-button').click()
   await expect(eve.getByTestId('comments-list-item')).toHaveCount(0, patience)
+  await expect(bell(eve, 'nothing')).toBeVisible(patience)
   await bob.context().close()
 })
 

@@ -6,36 +6,45 @@ import { useIntentLink, useLink } from 'sanity/router'
 import { dayOf } from '../../checks/review.ts'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { ActionButton } from '../../ui/actions.tsx'
-import type { AttentionRow } from '../lists/attention.ts'
+import type { AttentionRow, DocumentPlace } from '../lists/attention.ts'
 import type { PaneId } from '../lists/panes.ts'
 import { releaseReviewDialog } from '../review/release-review.tsx'
-import type { ReviewedRelease } from '../review/review.ts'
+import type { Waiting } from '../waiting/read-waiting.ts'
 import { writeReview } from './write-review.ts'
 
-/** Opens a document, at one of its fields if a path is given, or with a panel. */
+/** Opens a document, at a place if one is given. */
 export function OpenButton({
   text,
-  document: { id, type, title },
-  path,
-  inspect,
-}: {
+  document,
+  ...place
+}: DocumentPlace & {
   readonly text: string
   readonly document: Pick<AttentionRow, 'id' | 'type' | 'title'>
-  readonly path?: string
-  readonly inspect?: string
 }) {
-  const params = { id, type, ...(path && { path }), ...(inspect && { inspect }) }
-  const link = useIntentLink({ intent: 'edit', params })
-  return <LinkButton text={text} aria-label={`${text}: ${title}`} href={link.href} onClick={link.onClick} />
+  const { href, onClick } = useOpenLink(document, place)
+  return <LinkButton text={text} aria-label={`${text}: ${document.title}`} href={href} onClick={onClick} />
 }
 
-/** Opens a release with its review. */
-export function OpenReleaseReview({ release }: { readonly release: ReviewedRelease }) {
-  const onClick = () => releaseReviewDialog.open(release)
-  const link = useIntentLink({ intent: 'release', params: { id: release.name }, onClick })
-  return (
-    <LinkButton text="Open" aria-label={`Open: ${release.title}`} href={link.href} onClick={link.onClick} />
-  )
+function useOpenLink(
+  { id, type }: Pick<AttentionRow, 'id' | 'type'>,
+  { release, ...place }: DocumentPlace,
+): ReturnType<typeof useIntentLink> {
+  const searchParams: [string, string][] = release ? [['perspective', release]] : []
+  return useIntentLink({ intent: 'edit', params: { id, type, ...place }, searchParams })
+}
+
+/** Opens what waits: a document at its place, or a release with its review. */
+export function OpenWaiting({ waiting }: { readonly waiting: Waiting }) {
+  const { href, onClick } = useWaitingLink(waiting)
+  return <LinkButton text="Open" aria-label={`Open: ${waiting.title}`} href={href} onClick={onClick} />
+}
+
+/** The same for other links. */
+export function useWaitingLink({ page, release, place }: Waiting): ReturnType<typeof useIntentLink> {
+  const document = useOpenLink(page, place)
+  const onClick = () => release && releaseReviewDialog.open(release)
+  const review = useIntentLink({ intent: 'release', params: { id: release?.name ?? '' }, onClick })
+  return release ? review : document
 }
 
 /** A link that looks like a button. */

@@ -12,9 +12,9 @@ import { readOldDrafts } from '../lists/drafts.ts'
 import { panes } from '../lists/panes.ts'
 import { CreateRedirect } from '../missing-addresses/missing-addresses.tsx'
 import { readMissing } from '../missing-addresses/read-missing.ts'
-import { readWaitingReviews } from '../review/review.ts'
-import { SaidInReview } from '../review/said-in-review.tsx'
-import { OpenButton, OpenReleaseReview, ReviewedToday } from './actions.tsx'
+import type { Waiting } from '../waiting/read-waiting.ts'
+import { Said } from '../waiting/said.tsx'
+import { OpenButton, OpenWaiting, ReviewedToday } from './actions.tsx'
 import { readBrokenLinks } from './broken-links.ts'
 import { type ContentGap, readContentGap } from './content-gaps.ts'
 import { readFailedPublishes } from './failed-publishes.ts'
@@ -31,10 +31,11 @@ interface Definition<Found extends AttentionList<unknown>> extends SectionTexts 
   /** Description of the list, in one sentence. */
   readonly about: ReactNode | ((found: Found) => ReactNode)
   /**
+   * Reads it, unless a hook does.
    * @returns null if nothing can be said
    * @throws Error in one sentence for a writer
    */
-  readonly read: (client: SanityClient, asking: Asking) => Promise<Found | null>
+  readonly read?: (client: SanityClient, asking: Asking) => Promise<Found | null>
   readonly row: (row: Found['rows'][number]) => RowTexts
 }
 
@@ -59,10 +60,12 @@ function list<Found extends AttentionList<unknown>>(definition: Definition<Found
     title: texts.title,
     /** Exported for tests. */
     shown,
-    read: async (client: SanityClient, asking: Asking): Promise<ReadList | null> => {
-      const found = await read(client, asking)
-      return found && shown(found)
-    },
+    read:
+      read &&
+      (async (client: SanityClient, asking: Asking): Promise<ReadList | null> => {
+        const found = await read(client, asking)
+        return found && shown(found)
+      }),
   }
 }
 
@@ -88,21 +91,17 @@ export const failedPublishes = list({
   }),
 })
 
-/** Drafts that the writer is asked to review or to change. */
-const waitingReviews = list({
-  name: 'waiting-reviews',
+/** Reviews and comments, as the bell shows them, read by `useWaiting`. */
+export const waiting = list<AttentionList<Waiting>>({
+  name: 'waiting',
   title: 'Waiting for you',
-  about: 'Look at the changes: approve them, or ask for others.',
-  read: (client) => readWaitingReviews(client),
-  row: ({ page, review, release }) => ({
-    key: review.of,
-    title: release ? `${release.title} · Release` : <DocumentTitle document={page} />,
-    note: <SaidInReview review={review} />,
-    action: release ? (
-      <OpenReleaseReview release={release} />
-    ) : (
-      <OpenButton text="Open" document={page} inspect="review" />
-    ),
+  about:
+    'Changes to review, what was said of yours, and comments until you answer or somebody resolves them.',
+  row: (row) => ({
+    key: row.key,
+    title: row.release ? row.title : <DocumentTitle document={row.page} />,
+    note: <Said said={row.said} />,
+    action: <OpenWaiting waiting={row} />,
   }),
 })
 
@@ -284,7 +283,7 @@ const oldFacts = list({
 /** In the order of the start page. */
 export const attentionLists = [
   failedPublishes,
-  waitingReviews,
+  waiting,
   brokenLinks,
   oldDrafts,
   failedSearches,

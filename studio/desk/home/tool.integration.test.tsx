@@ -141,6 +141,27 @@ test('a failed publish opens its document, at the field if that is known', async
   expect(part('failed-publishes').textContent).toMatch(/The siteThe disk is full\.$/)
 })
 
+test('reviews and comments that wait open where they were said, whatever form they have', async () => {
+  const said = (_id: string, comment: object) => ({
+    key: _id,
+    title: 'Page 0',
+    page: page(),
+    release: null,
+    place: { inspect: 'sanity/comments', comment: _id, release: undefined },
+    said: { comment: { _id, ...comment } },
+  })
+  const mention = { _type: 'mention', userId: 'anna' }
+  const message = [{ children: [{ text: 'Look, ' }, mention] }, { children: [{ text: 'here' }] }]
+  const comments = [
+    said('c', { authorId: 'bob', message }),
+    said('odd', { message: [null, { children: [4, {}] }] }),
+  ]
+  await show({ waiting: found(lists.waiting.shown({ total: 2, rows: comments })) })
+  expect(part('waiting').textContent).toContain('User bob: “Look, @User anna here”')
+  expect(part('waiting').textContent).toContain('Somebody: “”')
+  expect(button('Open: Page 0').getAttribute('href')).toContain('"inspect":"sanity/comments","comment":"c"')
+})
+
 test('what the writer edited, old drafts and broken links are named with when and by whom', async () => {
   const at = new Date(Date.now() - 3 * 3_600_000).toISOString()
   const updatedAt = new Date(Date.now() - 21 * 86_400_000).toISOString()

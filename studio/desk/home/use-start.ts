@@ -6,8 +6,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useCurrentUser } from 'sanity'
 import { useAsking } from '../../site-client/use-asking.ts'
 import { useReading, useReadingWhileSeen } from '../../ui/reading.tsx'
+import { useWaiting } from '../waiting/use-waiting.tsx'
 import { readGuide } from './guide.ts'
-import { attentionLists, type ReadList } from './lists.tsx'
+import { attentionLists, type ReadList, waiting } from './lists.tsx'
 import { readRecentDocuments } from './recent-documents.ts'
 import { readSetUp } from './set-up.tsx'
 
@@ -33,12 +34,13 @@ export function useStart() {
   const recent = useReading(useCallback(() => readRecentDocuments(client, userId), [client, userId]))
   const guide = useReading(useCallback(() => readGuide(client), [client]))
   const setUp = useReading(useCallback(() => readSetUp(client), [client]))
+  const waits = useWaiting()
   const [readings, setReadings] = useState<ListReadings>({})
   const readLists = useCallback(() => {
     for (const { name, read } of attentionLists) {
       const set = (change: Partial<ListReading>) =>
         setReadings((all) => ({ ...all, [name]: { ...unread, ...all[name], ...change } }))
-      read(client, asking)
+      read?.(client, asking)
         .then((found) => set({ found, problem: '' }))
         .catch((error: unknown) => set({ problem: errorMessage(error) }))
     }
@@ -48,8 +50,11 @@ export function useStart() {
     recent.readAgain()
     guide.readAgain()
     setUp.readAgain()
+    waits.readAgain()
     readLists()
   }
   useReadingWhileSeen(readAgain)
-  return { recent, guide, setUp, readings, readAgain }
+  const { problem, found } = waits
+  const waitingList = { problem, found: found && waiting.shown(found) }
+  return { recent, guide, setUp, readings: { ...readings, [waiting.name]: waitingList }, readAgain }
 }

@@ -27,6 +27,14 @@ export interface AttentionRow {
   readonly reviewedAt: string | null
 }
 
+/** Field, panel or comment of a document, and the name of the release that it is in. */
+export interface DocumentPlace {
+  readonly path?: string
+  readonly inspect?: string
+  readonly comment?: string
+  readonly release?: string | undefined
+}
+
 /** The first documents of a list, and how many there are. */
 export interface AttentionList<Row = AttentionRow> {
   readonly total: number

@@ -68,14 +68,11 @@ test('a release waits for its reviewer once, next to a draft', async () => {
   await lake.write({ _id: 'drafts.c', _type: 'guide', title: 'Guide c' })
   const asked = { ...request, note: 'And this?', of: 'drafts.c' }
   await lake.write({ _id: 'review.c', _type: 'review', ...asked })
-  const { total, rows } = await readWaitingReviews(lake.client)
-  const shown = rows.map(({ release, page, review: { note } }) => [release?.title ?? page.title, note])
-  expect([total, shown.toSorted()]).toEqual([
-    2,
-    [
-      ['Guide c', 'And this?'],
-      ['Spring', 'Clear?'],
-    ],
+  const waiting = await readWaitingReviews(lake.client)
+  const shown = waiting.map(({ release, page, review: { note } }) => [release?.title ?? page.title, note])
+  expect(shown.toSorted()).toEqual([
+    ['Guide c', 'And this?'],
+    ['Spring', 'Clear?'],
   ])
 })
 
@@ -87,7 +84,7 @@ test('an answer is about all of the release; a change afterwards ends the approv
   await lake.client.patch('versions.spring.a').set({ title: 'Guide A' }).commit()
   expect(await states()).toEqual(['Guide A: outdated', 'Guide b: approved'])
   expect(await steps('eve')).toMatchObject({ state: 'outdated', toAnswer: '', toRequest: 'a' })
-  expect((await readWaitingReviews(lake.client)).total).toBe(0)
+  expect(await readWaitingReviews(lake.client)).toEqual([])
 })
 
 test('a document that comes into the release later is not answered, but asked for', async () => {

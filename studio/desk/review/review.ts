@@ -6,7 +6,7 @@
 import { listIn, textIn } from '@repo/model/values.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
 import { fetchRaw, isConflict, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
-import { type AttentionRow, mostRows, rowFields, rowsOf } from '../lists/attention.ts'
+import { type AttentionRow, rowFields, rowsOf } from '../lists/attention.ts'
 
 /** A review of a page. */
 export interface Review {
@@ -152,11 +152,14 @@ export interface ReviewedRelease {
   readonly title: string
 }
 
-/** Reads what waits for the person who is signed in: drafts, and releases, each of them once. */
+/**
+ * Reads drafts and releases to review or to change, each release once, and approved drafts to
+ * publish.
+ */
 export async function readWaitingReviews(client: SanityClient) {
   const found = await fetchRaw<{ review: unknown; page: unknown; release: ReviewedRelease | null }[]>(
     client,
-    `*[_type == "review" && (state == "requested" && identity() in reviewers || state == "changes" && requestedBy == identity())]{
+    `*[_type == "review" && (state == "requested" && identity() in reviewers || requestedBy == identity() && (state == "changes" || state == "approved" && of in path("drafts.**")))]{
       "review": @, "page": *[_id == ^.of][0]${rowFields},
       "release": *[_type == "system.release" && string::startsWith(^.of, "versions." + name + ".")][0]{
         name, "title": coalesce(metadata.title, "Untitled release")
@@ -166,8 +169,8 @@ export async function readWaitingReviews(client: SanityClient) {
   const waiting = found.flatMap(({ release, ...row }) => {
     const review = reviewIn(row.review)
     const [page] = rowsOf([row.page])
-    return review && page ? [{ review, page, release }] : []
+    if (!review || !page || stateOf(review, { _id: review.of, _rev: page.rev }) === 'outdated') return []
+    return [{ review, page, release }]
   })
-  const rows = [...new Map(waiting.map((row) => [row.release?.name ?? row.review.of, row])).values()]
-  return { total: rows.length, rows: rows.slice(0, mostRows) }
+  return [...new Map(waiting.map((row) => [row.release?.name ?? row.review.of, row])).values()]
 }

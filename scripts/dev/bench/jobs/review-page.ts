@@ -36,9 +36,7 @@ export const reviewPage: Job = {
     const panel = eve.page.getByTestId('review')
     await eve.click(panel.getByLabel('Bob'))
     await eve.click(panel.getByRole('button', { name: 'Request review' }))
-    // He comes back to his window, which reads again then.
-    await bob.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await bob.click(bob.page.getByTestId('waiting-reviews').getByRole('link', { name: /^Open: / }))
+    await bob.click(bob.page.getByTestId('waiting').getByRole('link', { name: /^Open: / }))
     await bob.click(bob.page.getByTestId('review').getByRole('button', { name: 'Approve' }))
     await panel.getByRole('status').filter({ hasText: 'Bob approved it.' }).waitFor(patience)
   },
@@ -53,8 +51,12 @@ export const commentOnPage: Job = {
   work: async (eve, _site, _round, bob = eve) => {
     await openBySearch(eve, guide.title)
     await commentOnTitle(eve)
-    await openBySearch(bob, guide.title)
-    await bob.click(bob.page.getByTestId('field-title').getByRole('button', { name: 'Open comments' }))
+    await bob.click(bob.page.getByTestId('waiting').getByRole('link', { name: /^Open: / }))
+    await bob.page
+      .getByTestId('field-title')
+      .locator('input')
+      .and(bob.page.locator(':enabled'))
+      .waitFor(patience)
     const thread = bob.page.getByTestId('comments-list-item')
     await bob.click(thread.getByRole('textbox'))
     await bob.type('It is.')
