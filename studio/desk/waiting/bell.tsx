@@ -50,8 +50,8 @@ function Bell() {
       }
       menu={
         <Menu style={{ width: '22rem', maxHeight: '70vh', overflow: 'auto' }}>
-          {problem && <MenuItem disabled text={problem} />}
-          {found?.total === 0 && <MenuItem disabled text="Nothing waits for you." />}
+          {problem && <MenuItem text={problem} />}
+          {found?.total === 0 && <MenuItem text="Nothing waits for you." />}
           {found?.rows.map((row) => (
             <Row key={row.key} waiting={row} />
           ))}
