@@ -18,22 +18,14 @@ function user(args: string) {
   return runProgram('user', words, environment)
 }
 
-test('people are added and removed while the lake is stopped', async () => {
+test('a person is added while the lake is stopped, the link lets them in while it runs, and a removed one is out at once', async () => {
   const added = await user('add ada@example.com --name "Ada Lovelace"')
   expect(added.output).toContain('✓ Ada Lovelace (ada@example.com) is an administrator')
   expect(added.output).toContain(`${environment.SANITY_API_HOST}/v1/auth/login/invitation?code=`)
   expect((await user('add bob@example.com --name Bob')).output).toContain('is an editor')
-  expect(await user('revoke ada@example.com')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('This is the last administrator'),
-  })
   expect((await user('revoke bob@example.com')).output).toContain('✓ Bob is signed out')
-})
-
-test('the link lets a person in while the lake runs, and a removed one is out at once', async () => {
   const lake = await startLake({ ...parseEnv({ ...environment }), webhook: { url: '', secret: '' } })
   onTestFinished(() => lake.close())
-  await user('add ada@example.com --name Ada')
   const [, link = ''] = /(http\S+)/.exec((await user('invite ada@example.com')).output) ?? []
   const chosen = await fetch(link.replace(environment.SANITY_API_HOST, lake.url), {
     method: 'POST',
@@ -44,7 +36,7 @@ test('the link lets a person in while the lake runs, and a removed one is out at
   const answer = await fetch(`${lake.url}/v1/auth/fetch?sid=${code}`)
   const { token }: { token: string } = JSON.parse(await answer.text())
   const me = () => fetch(`${lake.url}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })
-  expect(await (await me()).json()).toMatchObject({ name: 'Ada' })
+  expect(await (await me()).json()).toMatchObject({ name: 'Ada Lovelace' })
   expect((await user('revoke ada@example.com')).output).toContain('There is nobody left')
   expect((await me()).status).toBe(401)
 })
