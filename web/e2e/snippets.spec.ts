@@ -7,45 +7,6 @@ import { test } from './studio-test.ts'
 const lake = lakeClient()
 test.afterAll(removeMade)
 
-const pathOf = (slug: string) => `/docs/getting-started/${slug}/`
-
-test('an edit of a snippet is on each page that shows it, and in the search', async ({
-  page: writer,
-  reader,
-  request,
-}) => {
-  const word = `Quokka${Date.now().toString(36)}`
-  const body = [paragraph('p', 'An old sentence.')]
-  await lake.createOrReplace({ _id: 'beta', _type: 'snippet', title: 'Beta notice', body })
-  const reuse = { _key: 'r', _type: 'reuse', snippet: { _type: 'reference', _ref: 'beta' } }
-  const inSentence = paragraph('i', 'It says: ')
-  const said = { ...inSentence, children: [...inSentence.children, { ...reuse, _type: 'reuseInline' }] }
-  await lake.createOrReplace(aGuide('reuse-one', 'reuse-one', { body: [paragraph('a', 'Before.'), reuse] }))
-  await lake.createOrReplace(aGuide('reuse-two', 'reuse-two', { body: [said] }))
-  const htmlOf = async (slug: string) => (await request.get(pathOf(slug))).text()
-  for (const slug of ['reuse-one', 'reuse-two'])
-    await expect.poll(() => htmlOf(slug), patience).toContain('An old sentence.')
-
-  await openDocument(writer, 'beta')
-  await (await textField(writer, 'body')).press('ControlOrMeta+End')
-  await writer.keyboard.type(` ${word} is new.`)
-  await expect
-    .poll(() => rawLake().fetch('pt::text(*[_id == "drafts.beta"][0].body)'), patience)
-    .toBe(`An old sentence. ${word} is new.`)
-  await writer.getByRole('button', { name: 'What this changes on the site' }).click()
-  await expect(writer.getByTestId('impact')).toContainText('Pages that show it', patience)
-  await publish(writer)
-  for (const slug of ['reuse-one', 'reuse-two'])
-    await expect.poll(() => htmlOf(slug), patience).toContain(`${word} is new.`)
-  const markdown = await request.get(pathOf('reuse-one').replace(/\/$/, '.md'))
-  expect(await markdown.text()).toContain(`Before.\n\nAn old sentence. ${word} is new.`)
-
-  await reader.goto(pathOf('reuse-two'))
-  await reader.getByRole('button', { name: 'Search' }).click()
-  await reader.locator('input.DocSearch-Input').fill(word)
-  await expect(reader.locator('.DocSearch-Hit')).toHaveCount(2, patience)
-})
-
 test('a writer inserts a snippet by its name, and finds where it is used', async ({ page }) => {
   await lake.createOrReplace({
     _id: 'plan',

@@ -1,6 +1,14 @@
 import type { Impact, ImpactGroup } from '@repo/model/site-api.ts'
 import { expect, test } from 'vitest'
-import { addressSentences, caveat, groupCount, headline, otherSentences, pagesText } from './words.ts'
+import {
+  addressSentences,
+  caveat,
+  groupCount,
+  groupTitle,
+  headline,
+  otherSentences,
+  pagesText,
+} from './words.ts'
 
 const none: ImpactGroup = { count: 0, undecided: 0, pages: [] }
 const some = (count: number, undecided = 0): ImpactGroup => ({ count, undecided, pages: [] })
@@ -24,6 +32,7 @@ test('the headline has the pages of all groups', () => {
   expect(headline(impact({}, { content: some(20), lists: some(3), navigation: some(10) }))).toBe(
     'Publishing changes 34 pages.',
   )
+  expect(groupTitle('content', 'snippet')).toBe('Pages that show it')
   expect(headline(impact({}, { own: none }))).toBe('Publishing changes no page.')
   expect(headline(impact({ hasDraft: false }))).toContain('Everything is published')
   expect(headline(impact({ isCached: false }))).toContain('in development')
