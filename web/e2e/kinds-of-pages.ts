@@ -11,7 +11,6 @@ interface KindOfPage {
 const rows: readonly (readonly [string, string, string | RegExp, (string | RegExp)?])[] = [
   ['home', '/', /Weave AI/, /Loomwork/],
   ['documentation', '/docs/', 'Loomwork documentation', 'Documentation | Loomwork'],
-  ['main guide', '/docs/getting-started/first-steps/', 'First steps'],
   [
     'guide',
     '/docs/foundational-knowledge/generate-and-use-aws-secret-keys/',
