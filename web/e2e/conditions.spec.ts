@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { aGuide, lakeClient, paragraph, removeMade } from './lake.ts'
 import { open } from './router.ts'
 
 const node = '/docs/nodes/data-sources-storage/pinecone/'
-const withTabs = '/docs/getting-started/tabs-without-scripts/'
 const input = 'input.DocSearch-Input'
 
 /** One path of each kind of route; the last one does not exist. */
@@ -19,17 +17,6 @@ const routes = [
   '/search/?q=vector',
   '/docs/nowhere/',
 ]
-
-test.beforeAll(async () => {
-  const tab = (label: string) => {
-    return { _type: 'tab', _key: label, label, body: [paragraph('b', `by ${label}`)] }
-  }
-  const tabs = { _type: 'tabs', _key: 't', groupId: 'client', tabs: [tab('curl'), tab('Python')] }
-  await lakeClient().create(
-    aGuide('tabs-without-scripts', 'tabs-without-scripts', { title: 'Tabs', body: [tabs] }),
-  )
-})
-test.afterAll(removeMade)
 
 test('a slash that was switched off opens nothing', async ({ page }) => {
   await page.goto('/docs/')
@@ -53,23 +40,21 @@ test('a slash that was switched off opens nothing', async ({ page }) => {
   await expect(setting).not.toBeChecked()
 })
 
-for (const width of [320, 768]) {
-  test(`no page is wider than a window of ${width} px`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await page.setViewportSize({ width, height: 640 })
-    const sitemap = await (await page.request.get('/sitemap.xml')).text()
-    const nodes = [...sitemap.matchAll(/<loc>[^<]*(\/docs\/nodes\/[^<]*)<\/loc>/g)].map(
-      ([, path]) => path ?? '',
-    )
-    expect(nodes.length).toBeGreaterThan(30)
-    const long = '/search/?q=ProvisionedThroughputExceededException'
-    for (const path of new Set([...routes, ...nodes, long, `/search/?q=${'m'.repeat(64)}`])) {
-      await page.goto(path)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, path).toBeLessThanOrEqual(width)
-    }
-  })
-}
+test('no page is wider than a window of 320 px', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  const nodes = [...sitemap.matchAll(/<loc>[^<]*(\/docs\/nodes\/[^<]*)<\/loc>/g)].map(
+    ([, path]) => path ?? '',
+  )
+  expect(nodes.length).toBeGreaterThan(30)
+  const long = '/search/?q=ProvisionedThroughputExceededException'
+  for (const path of new Set([...routes, ...nodes, long, `/search/?q=${'m'.repeat(64)}`])) {
+    await page.goto(path)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, path).toBeLessThanOrEqual(320)
+  }
+})
 
 test('on the narrowest window every box of a workflow is completely visible, with letters of 11 px or more', async ({
   page,
@@ -123,25 +108,4 @@ test('nothing moves for readers who prefer reduced motion', async ({ page }) => 
     return started
   })
   expect(running).toEqual([])
-})
-
-test('without scripts tabs can be selected and the contents unfold', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
-  await expect.poll(async () => (await request.get(withTabs)).status()).toBe(200)
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  await page.goto(withTabs)
-  await expect(page.getByText('by curl')).toBeVisible()
-  await page.locator('article fieldset').getByText('Python', { exact: true }).click()
-  await expect(page.getByText('by Python')).toBeVisible()
-  await expect(page.getByText('by curl')).toBeHidden()
-  await page.setViewportSize({ width: 360, height: 700 })
-  await page.goto(node)
-  await page.getByText('On this page').first().click()
-  await page.locator('details').getByRole('link', { name: 'Settings' }).click()
-  await expect(page.locator('#settings')).toBeInViewport()
-  await context.close()
 })

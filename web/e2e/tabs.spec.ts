@@ -66,6 +66,26 @@ test('the table of contents has the headings down to level 3', async ({ page }) 
   ])
 })
 
+test('without scripts tabs can be selected and the contents unfold', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await expect.poll(async () => (await request.get(withTabs)).status()).toBe(200)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto(withTabs)
+  await page.locator('article fieldset').first().getByText('Python', { exact: true }).click()
+  await expect(page.getByText('one by Python')).toBeVisible()
+  await expect(page.getByText('one by curl')).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/docs/nodes/data-sources-storage/pinecone/')
+  await page.getByText('On this page').first().click()
+  await page.locator('details').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.locator('#settings')).toBeInViewport()
+  await context.close()
+})
+
 test('on paper all tabs are printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await openPublished(page, withTabs)
