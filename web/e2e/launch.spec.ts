@@ -81,18 +81,6 @@ test('chosen drafts are scheduled together, but none with errors and none in the
   await expect(page.getByRole('button', { name: 'Unschedule release' })).toBeVisible(patience)
 })
 
-test('chosen drafts are published now, all or none', async ({ page }) => {
-  const lake = lakeClient()
-  for (const id of ['ruff', 'smew'])
-    await lake.createOrReplace({ ...aGuide(id, id, { title: `Now ${id}` }), _id: `drafts.${id}` })
-  await goInStudio(page, '/structure/drafts')
-  await choose(page, 'Now ruff', 'Now smew')
-  await page.getByRole('button', { name: 'Publish now' }).click(patience)
-  await expect(page.getByRole('status').filter({ hasText: '2 drafts are published.' })).toBeVisible(patience)
-  await expect(page.getByRole('checkbox', { name: 'Now ruff', exact: true })).toBeHidden(patience)
-  expect(await lake.fetch('count(*[_id in ["ruff", "smew"] && title match "Now"])')).toBe(2)
-})
-
 test('chosen drafts go into a release that is there, once', async ({ page }) => {
   const lake = lakeClient()
   const { releaseId } = await lake.releases.create({ metadata: { title: laterName } })
