@@ -50,45 +50,36 @@ function layout(page: Page) {
   })
 }
 
-const stored = {
-  'recent searches': [recents],
-  favorites: [favorites],
-  both: [{ ...recents, count: 4 }, favorites],
-}
-
 const windows = [
   { width: 360, height: 640 },
   { width: 1280, height: 720 },
   { width: 1440, height: 900 },
 ]
 
-for (const [what, lists] of Object.entries(stored)) {
-  test(`in windows of all sizes, the empty dialog with ${what} is inside and scrolls as a whole`, async ({
-    page,
-  }) => {
-    await remember(page, lists)
-    await open(page, path)
-    for (const size of windows) {
-      await page.setViewportSize(size)
-      await page.keyboard.press('/')
-      await expect(hits(page)).toHaveCount(lists.reduce((sum, { count }) => sum + count, 0))
-      await expect(offers(page).last()).toBeVisible()
-      const { isInside, scrollAreas, content, height: shown } = await layout(page)
-      expect(isInside).toBe(true)
-      expect(scrollAreas).toBe(content > shown + 1 ? 1 : 0)
-      await page.mouse.move(size.width / 2, size.height / 2)
-      await expect(async () => {
-        await page.mouse.wheel(0, 2000)
-        await expect(offers(page).last()).toBeInViewport({ ratio: 1, timeout: 500 })
-      }).toPass()
-      const last = await offers(page).last().boundingBox()
-      const footer = await page.locator('.DocSearch-Footer').boundingBox()
-      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
-      await page.keyboard.press('Escape')
-      await expect(input(page)).toBeHidden()
-    }
-  })
-}
+test('in windows of all sizes, the empty dialog is inside and scrolls as a whole', async ({ page }) => {
+  const lists = [{ ...recents, count: 4 }, favorites]
+  await remember(page, lists)
+  await open(page, path)
+  for (const size of windows) {
+    await page.setViewportSize(size)
+    await page.keyboard.press('/')
+    await expect(hits(page)).toHaveCount(lists.reduce((sum, { count }) => sum + count, 0))
+    await expect(offers(page).last()).toBeVisible()
+    const { isInside, scrollAreas, content, height: shown } = await layout(page)
+    expect(isInside).toBe(true)
+    expect(scrollAreas).toBe(content > shown + 1 ? 1 : 0)
+    await page.mouse.move(size.width / 2, size.height / 2)
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      await expect(offers(page).last()).toBeInViewport({ ratio: 1, timeout: 500 })
+    }).toPass()
+    const last = await offers(page).last().boundingBox()
+    const footer = await page.locator('.DocSearch-Footer').boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+    await page.keyboard.press('Escape')
+    await expect(input(page)).toBeHidden()
+  }
+})
 
 test('in the empty dialog, the arrow keys reach all rows and links, and what is typed is a query', async ({
   page,
