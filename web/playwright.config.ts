@@ -32,7 +32,6 @@ const readers = [
   'search-access',
   'search-answers',
   'search-dialog',
-  'search-failure-state',
   'search-limits',
   'search-look',
   'search-memory',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { input, openSearch, typeInto } from './search-box.ts'
+import { hits, input, openSearch, typeInto } from './search-box.ts'
 
 const widths = [360, 768, 1280]
 
@@ -28,12 +28,23 @@ async function expectInsideAtEveryWidth(page: Page, text: string) {
   }
 }
 
-test('a failure of the search is shown inside the modal at every width', async ({ page }) => {
+test('a failure of the search is shown inside the modal at every width, throws nothing, and is tried again', async ({
+  page,
+}) => {
+  const unhandled: Error[] = []
+  page.on('pageerror', (error) => unhandled.push(error))
   await page.route('**/search-api/**', (route) => route.fulfill({ status: 503, body: '{}' }))
   await openSearch(page)
-  await typeInto(input(page), 'vector')
-  await expect(page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })).toBeVisible()
+  await typeInto(input(page), 'pinecone')
+  const failure = page.getByRole('alert').filter({ hasText: 'Unable to fetch results' })
+  await expect(failure).toContainText('You might want to check your network connection.')
+  await expect(failure.locator('svg')).toBeVisible()
   await expectInsideAtEveryWidth(page, 'Unable to fetch results')
+  await page.unroute('**/search-api/**')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(hits(page).first()).toContainText('Pinecone')
+  await expect(failure).toBeHidden()
+  expect(unhandled).toEqual([])
 })
 
 test('other queries are offered inside the modal at every width', async ({ page }) => {
