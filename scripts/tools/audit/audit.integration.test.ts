@@ -178,7 +178,7 @@ test('an audit that cannot run prints one sentence and exits with code 2', {
     const { code, output } = await audit(...args)
     expect([code, output.trim().split('\n').at(-1)]).toEqual([2, expect.stringMatching(sentence)])
   }
-  const nobody = 'http://127.0.0.1:9'
+  const nobody = 'http://127.0.0.1:3'
   // At the same time: most of them wait before they retry.
   await Promise.all([
     refused(/^✗ Unknown option '--fast': npm run audit -- --help lists the flags\.$/, ['--fast']),
@@ -187,18 +187,19 @@ test('an audit that cannot run prints one sentence and exits with code 2', {
       [],
       { SANITY_WEBHOOK_SECRET: 'another' },
     ),
-    refused(/^✗ The lake at http:\/\/127\.0\.0\.1:9 does not respond as expected: /, [], {
+    refused(/^✗ The lake at http:\/\/127\.0\.0\.1:3 does not respond as expected: /, [], {
       SANITY_API_HOST: nobody,
     }),
     refused(
-      /^✗ The search server at http:\/\/127\.0\.0\.1:9, or the lake, does not respond as expected: /,
+      /^✗ The search server at http:\/\/127\.0\.0\.1:3, or the lake, does not respond as expected: /,
       [],
       { ALGOLIA_HOST: nobody },
     ),
     refused(/^✗ The server at http:.* is not a site of this version: /, [], {
       NEXT_PUBLIC_SITE_URL: site.env.ALGOLIA_HOST ?? '',
     }),
+    refused(/^✗ The site does not answer at http.*\(.*ECONNREFUSED.*\): start it with "npm start"/, [], {
+      NEXT_PUBLIC_SITE_URL: nobody,
+    }),
   ])
-  await site.kill()
-  await refused(/^✗ The site does not answer at http.*\(.*ECONNREFUSED.*\): start it with "npm start"/)
 })
