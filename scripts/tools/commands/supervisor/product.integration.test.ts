@@ -4,7 +4,6 @@ import { writingClient } from '@repo/importer/import.ts'
 import type { Environment } from '@repo/kit/environment/environment.ts'
 import { root } from '@repo/kit/repository.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
-import { scrape } from '@repo/testing/metrics.ts'
 import { privateEnvironment, sharedSiteBuilder } from '@repo/testing/private-product.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { examine } from '../doctor/checks.ts'
@@ -98,17 +97,6 @@ test('the doctor finds nothing that is broken', async () => {
   await vi.waitFor(async () => expect(await broken()).toEqual([]), { timeout: 60_000, interval: 1_000 })
   expect((await examined()).filter(({ state }) => state === 'passed').length).toBeGreaterThan(18)
 }, 90_000)
-
-test('Prometheus scrapes every part with the token of the settings', async () => {
-  const { SANITY_API_HOST, ALGOLIA_HOST, SANITY_STUDIO_URL, NEXT_PUBLIC_SITE_URL } = environment
-  for (const [url, metric] of [
-    [`${NEXT_PUBLIC_SITE_URL}/api/metrics/`, 'site_publish_duration_seconds_count{result="live"}'],
-    [`${SANITY_API_HOST}/metrics`, 'lake_webhook_duration_seconds_count{result="delivered"}'],
-    [`${ALGOLIA_HOST}/metrics`, 'search_duration_seconds_count{result="answered"}'],
-    [`${SANITY_STUDIO_URL}/metrics`, 'http_responses_total{class="2xx"}'],
-  ] as const)
-    expect((await scrape(url, environment.SITE_STATUS_TOKEN)).values.get(metric), url).toBeGreaterThan(0)
-})
 
 test('a part that is suspended is restarted, whichever it is', async () => {
   const before = product.children.map((child) => ({ child, pid: child.pid() ?? 0 }))
