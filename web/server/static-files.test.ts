@@ -1,6 +1,5 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
 import { newFolder } from '@repo/kit/testing/new-folder.ts'
 import { openedForTest } from '@repo/kit/testing/opened.ts'
@@ -22,8 +21,6 @@ const server = openedForTest(async () => {
   folder = newFolder()
   mkdirSync(join(folder, 'chunks'))
   writeFileSync(join(folder, 'chunks/page.js'), script)
-  writeFileSync(join(folder, 'chunks/small.css'), 'a {}')
-  writeFileSync(join(folder, 'font.woff2'), 'a font')
   writeFileSync(join(folder, 'data.json'), '{}')
   await compressFiles(folder)
   // Older builds, and those for a host, have no compressed files.
@@ -42,28 +39,6 @@ async function send(path: string, headers: Record<string, string> = {}, method =
   const own = Object.entries(received.headers).map(([name, values]) => [name, values?.join()])
   return { ...received, headers: Object.fromEntries(own), text: received.body.toString('latin1') }
 }
-
-test.each([
-  ['br', 'br'],
-  ['br;q=0.5, gzip', 'gzip'],
-  ['deflate, zstd', undefined],
-])('a client that accepts "%s" gets a script as %s', async (accepted, encoding) => {
-  const { status, headers, text } = await send(path, { 'accept-encoding': accepted })
-  expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding'])
-  expect(headers['content-length']).toBe(String(text.length))
-  if (encoding === 'br') expect(text.length).toBeLessThan(gzipSync(script).length)
-  if (encoding === undefined) expect(text).toBe(script)
-})
-
-test('small files and fonts are sent as they are', async () => {
-  const accepted = { 'accept-encoding': 'br, gzip' }
-  const style = await send('/_next/static/chunks/small.css', accepted)
-  const { 'content-encoding': encoding, vary } = style.headers
-  expect([style.text, encoding, vary]).toEqual(['a {}', undefined, 'Accept-Encoding'])
-  const font = await send('/_next/static/font.woff2', accepted)
-  const { 'content-type': type } = font.headers
-  expect([font.text, type, font.headers.vary]).toEqual(['a font', 'font/woff2', undefined])
-})
 
 test('HEAD gets the headers, and a client that has a script gets 304', async () => {
   const accepted = { 'accept-encoding': 'br' }
