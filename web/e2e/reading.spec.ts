@@ -80,29 +80,6 @@ test('the current section is marked in the table of contents, which small screen
   await expect(page.locator('#settings')).toBeInViewport()
 })
 
-test('"Back to top" floats next to the text of long pages, and follows the text on phones, also without scripts', async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
-  const page = await context.newPage()
-  const back = page.getByRole('link', { name: 'Back to top' })
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/docs/nodes/data-sources-storage/pinecone/')
-    await expect(back).not.toBeInViewport()
-    await page.mouse.wheel(0, 2000)
-    if (width === 1280) await expect(back).toBeInViewport({ ratio: 1 })
-    else await expect(back).not.toBeInViewport()
-    await back.click()
-    await expect(back).not.toBeInViewport()
-  }
-  await page.goto('/docs/category/image/')
-  await page.mouse.wheel(0, 5000)
-  await expect(back).not.toBeInViewport()
-  await context.close()
-})
-
 test('the first Tab skips the navbar, and the page shows when it was last changed', async ({ page }) => {
   await open(page, node)
   await page.keyboard.press('Tab')

@@ -48,9 +48,6 @@ function Frame({ items, children }: { items: readonly SidebarItem[]; children: R
       </aside>
       <main id="main" className={styles.main}>
         {children}
-        <p className={styles.top}>
-          <a href="#top">Back to top</a>
-        </p>
       </main>
     </>
   )
