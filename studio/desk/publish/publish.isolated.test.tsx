@@ -33,6 +33,7 @@ vi.mock('sanity', () => ({
     validation: Array.from({ length: known.errors }, () => ({ level: 'error' })),
   }),
 }))
+vi.mock('sanity/structure', () => ({ useDocumentPane: () => ({ paneKey: 'a' }) }))
 vi.mock('../connection/connection.ts', () => ({ useConnectionLost: () => known.isLost }))
 vi.mock('@sanity/ui/toast', () => ({
   useToast: () => ({ push: ({ title }: { title: string }) => complaints.push(title) }),
@@ -148,12 +149,21 @@ test('errors that come and go in a moment do not disable the button, those that 
   expect(description).toMatchObject({ disabled: true, title: 'action.publish.validation-issues.tooltip' })
 })
 
-const type = () => window.dispatchEvent(new Event('beforeinput'))
-const pressKeys = () =>
-  act(
-    () =>
-      void window.dispatchEvent(new KeyboardEvent('keydown', { ctrlKey: true, altKey: true, code: 'KeyP' })),
-  )
+const own = document.createElement('div')
+const other = document.createElement('div')
+for (const [id, pane] of Object.entries({ a: own, b: other })) {
+  Object.assign(pane, { id }).dataset.testid = 'document-pane'
+  document.body.append(pane)
+}
+const type = (pane = own) => pane.dispatchEvent(new Event('beforeinput', { bubbles: true }))
+const keys = { ctrlKey: true, altKey: true, code: 'KeyP', bubbles: true }
+const pressKeys = (pane = own) => act(() => void pane.dispatchEvent(new KeyboardEvent('keydown', keys)))
+/** A letter has changed the draft. */
+function arrive() {
+  isChanged = true
+  draftRevision += '+'
+  Object.assign(known, { errors: 0, revision: draftRevision })
+}
 
 test('the shortcut right after the last letter counts, although errors go a second later', () => {
   known.errors = 1
@@ -161,25 +171,38 @@ test('the shortcut right after the last letter counts, although errors go a seco
   type()
   pressKeys()
   show(1000)
-  Object.assign(known, { errors: 0, revision: '2' })
-  draftRevision = '2'
+  arrive()
   show(399)
   expect({ published, complaints }).toEqual({ published: 0, complaints: [] })
   show(1)
   expect({ published, complaints }).toEqual({ published: 1, complaints: [] })
 })
 
-test('the shortcut without an edit publishes no later one', () => {
+test('the shortcut publishes no later edit, and none of another pane', () => {
   isChanged = false
   show(5000)
+  // Nothing was typed; then another pane is published.
   pressKeys()
-  type()
-  show()
-  pressKeys()
-  show(3000)
-  isChanged = true
+  type(other)
+  pressKeys(other)
+  show(500)
+  arrive()
   show(5000)
   expect({ published, complaints }).toEqual({ published: 0, complaints: [] })
+  // A second press, when the first one has published.
+  type()
+  arrive()
+  show(100)
+  pressKeys()
+  show(400)
+  expect(published).toBe(1)
+  isChanged = false
+  show()
+  pressKeys()
+  type()
+  arrive()
+  show(5000)
+  expect({ published, complaints }).toEqual({ published: 1, complaints: [] })
 })
 
 test('without a connection nothing is published, then or when it is back', () => {

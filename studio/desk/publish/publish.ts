@@ -7,6 +7,7 @@ import {
   useTranslation,
   useValidationStatus,
 } from 'sanity'
+import { useDocumentPane } from 'sanity/structure'
 import { wrapActions } from '../actions/wrap-actions.ts'
 import { useConnectionLost } from '../connection/connection.ts'
 import { useDiscardUnchanged } from './unchanged-draft.ts'
@@ -33,7 +34,7 @@ const refusedAfterMs = 3000
 
 /**
  * The shortcut counts before the button is enabled, if something was typed this shortly before: a
- * draft begins, and its errors go, moments after the last letter.
+ * draft begins, and its errors go, moments after the last letter. It waits as long for the draft.
  */
 const justTypedMs = 1000
 
@@ -53,8 +54,14 @@ function useSettledPublish(
   const areErrorsBelieved = useStays(hasErrors, refusedAfterMs)
   const isDisabled = description?.disabled === true
   const settledAt = useRef(Number.POSITIVE_INFINITY)
-  const publish = useRef(description?.onHandle)
-  publish.current = description?.onHandle
+  // The editor of a text passes on what is typed in it after a pause of 250 ms.
+  const typedAt = useRef(0)
+  const publish = useRef(() => {})
+  publish.current = () => {
+    // A second press of the shortcut is not about what is typed next.
+    typedAt.current = 0
+    description?.onHandle?.()
+  }
 
   // A click before the connection was lost must not publish minutes later.
   useEffect(() => {
@@ -67,7 +74,7 @@ function useSettledPublish(
     const timer = setTimeout(
       () => {
         setWaiting(false)
-        if (!isDisabled) publish.current?.()
+        if (!isDisabled) publish.current()
         else if (hasErrors)
           push({
             status: 'error',
@@ -75,24 +82,31 @@ function useSettledPublish(
             description: t('action.publish.validation-issues-toast.description'),
           })
       },
-      isDisabled ? refusedAfterMs : settledAfterMs,
+      hasErrors ? refusedAfterMs : isDisabled ? justTypedMs : settledAfterMs,
     )
     return () => clearTimeout(timer)
   }, [isWaiting, isCurrent, isDisabled, hasErrors, revision])
 
-  // The editor of a text passes on what is typed in it after a pause of 250 ms.
-  const typedAt = useRef(0)
+  const { paneKey } = useDocumentPane()
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    window.addEventListener('beforeinput', () => (typedAt.current = Date.now()), { signal })
-    const onKeyDown = ({ ctrlKey, altKey, code }: KeyboardEvent) => {
-      const isEarly = isDisabled && Date.now() - typedAt.current < justTypedMs
-      if (isEarly && ctrlKey && altKey && code === 'KeyP') setWaiting(true)
+    // Other documents have their own panes.
+    const isHere = ({ target }: Event) =>
+      target instanceof Element && target.closest('[data-testid="document-pane"]')?.id === paneKey
+    const onInput = (event: Event) => {
+      if (isHere(event)) typedAt.current = Date.now()
     }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { ctrlKey, altKey, code } = event
+      // The Studio's own shortcut may not know yet that the button is enabled.
+      const isEarly = Date.now() - typedAt.current < (isDisabled ? justTypedMs : settledAfterMs)
+      if (isEarly && ctrlKey && altKey && code === 'KeyP' && isHere(event)) setWaiting(true)
+    }
+    window.addEventListener('beforeinput', onInput, { signal })
     window.addEventListener('keydown', onKeyDown, { signal })
     return () => listening.abort()
-  }, [isDisabled])
+  }, [isDisabled, paneKey])
 
   // A version belongs to a release of hosted Sanity, which is published as a whole.
   if (!description || version) return description
@@ -112,7 +126,7 @@ function useSettledPublish(
     ...description,
     onHandle: () =>
       Date.now() >= Math.max(settledAt.current, typedAt.current + settledAfterMs)
-        ? description.onHandle?.()
+        ? publish.current()
         : setWaiting(true),
   }
 }
