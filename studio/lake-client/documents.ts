@@ -61,18 +61,25 @@ export async function mutate(
 }
 
 /**
- * Patches drafts in one transaction, and returns its revision. A new draft has what is published at
- * that moment.
- * @param edits with the ids of drafts or of what is published
+ * Patches drafts in one transaction, and returns its revision. A page without a draft gets one.
+ * @param edits of drafts, and of what is published of pages without one
+ * @throws the error that {@link isConflict} knows if somebody has begun a draft of such a page, or
+ *   published it again, since it was read; then nothing has changed
  */
 export async function editDrafts(
   client: SanityClient,
-  edits: readonly { readonly id: string; readonly patch: PatchOperations }[],
+  edits: readonly { readonly document: RevisedDocument; readonly patch: PatchOperations }[],
   tag: string,
 ): Promise<string> {
-  const actions = edits.map(({ id, patch }): Action => {
-    const ids = { publishedId: publishedId(id), draftId: `drafts.${publishedId(id)}` }
-    return { actionType: 'sanity.action.document.edit', ...ids, patch }
+  const actions = edits.flatMap(({ document: { _id, _rev }, patch }): Action[] => {
+    const ids = { publishedId: publishedId(_id), draftId: `drafts.${publishedId(_id)}` }
+    const edit = { actionType: 'sanity.action.document.edit', ...ids } as const
+    if (_id === ids.draftId) return [{ ...edit, patch }]
+    const base = { baseId: _id, ifBaseRevisionId: _rev, versionId: ids.draftId, publishedId: _id }
+    return [
+      { actionType: 'sanity.action.document.version.create', ...base },
+      { ...edit, patch },
+    ]
   })
   return (await client.action(actions, { tag })).transactionId
 }

@@ -1,7 +1,6 @@
 /**
  * Tags and categories of many pages, written to their drafts in one transaction. Only these values
- * are written, and a new draft has what is published at that moment, so that nothing that somebody
- * edits meanwhile is lost.
+ * are written, so that nothing that somebody edits meanwhile is lost.
  */
 import { pageFilter } from '@repo/model/groq.ts'
 import { publishedId } from '@repo/model/published-id.ts'
@@ -74,21 +73,24 @@ export function moving(
 /**
  * Writes the changes, and returns the function that takes them back.
  * @returns a function that throws an Error in one sentence if somebody has edited a page since
+ * @throws the same if somebody has begun a draft, or published, since the pages were read
  */
 export async function writeDrafts(
   client: SanityClient,
   changes: readonly PageChange[],
 ): Promise<() => Promise<void>> {
-  const edits = changes.map(({ page, patch }) => ({ id: page._id, patch }))
-  const revision = await editDrafts(client, edits, 'many')
+  const edits = changes.map(({ page, patch }) => ({ document: page, patch }))
+  const revision = await editDrafts(client, edits, 'many').catch(refuse)
   return async () => {
     const back = changes.flatMap((change) => takingBack(change, revision))
-    await mutate(client, back, 'many', 'sync').catch((error: unknown) => {
-      throw isConflict(error)
-        ? new Error('somebody has edited one of these pages since.', { cause: error })
-        : error
-    })
+    await mutate(client, back, 'many', 'sync').catch(refuse)
   }
+}
+
+function refuse(error: unknown): never {
+  throw isConflict(error)
+    ? new Error('somebody has edited one of these pages since.', { cause: error })
+    : error
 }
 
 function takingBack({ page, fields }: PageChange, ifRevisionID: string): Mutation[] {

@@ -28,9 +28,8 @@ export async function applyReplacements(
   const written = replacements.filter(
     ({ document: { _id, _rev } }) => revisions.get(_id) === _rev && !revisions.has(`drafts.${_id}`),
   )
-  const edits = written.map(({ document, patch }) => ({ id: document._id, patch }))
-  if (edits.length > 0)
-    await editDrafts(client, edits, 'text.replace').catch((error: unknown) => {
+  if (written.length > 0)
+    await editDrafts(client, written, 'text.replace').catch((error: unknown) => {
       throw isConflict(error)
         ? new Error('somebody edits one of these documents. Try again in a moment.', { cause: error })
         : error
