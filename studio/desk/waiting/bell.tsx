@@ -55,6 +55,9 @@ function Bell() {
           {found?.rows.map((row) => (
             <Row key={row.key} waiting={row} />
           ))}
+          {found && found.total > found.rows.length && (
+            <MenuItem text={`… and ${found.total - found.rows.length} more`} />
+          )}
         </Menu>
       }
       popover={{ portal: true, placement: 'bottom-end' }}
