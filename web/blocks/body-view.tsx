@@ -59,8 +59,9 @@ function commented(types: object, comments: PageComments): PortableTextComponent
   return {
     types: { ...types, comments: ({ value }) => at(value.of) },
     listItem: ({ children, value }) => (
-      <li {...editable(value)}>
-        {children}
+      // The Preview tool takes clicks on what is editable.
+      <li>
+        <div {...editable(value)}>{children}</div>
         {at(keyOf(value))}
       </li>
     ),

@@ -22,6 +22,9 @@ export const nameCookie = 'comment-name'
 /** Between the name of a visitor and the comment: for the lake, the site is its author. */
 const byLink = ' (by share link): '
 
+/** Where such a comment was written, instead of a tool of the Studio. */
+const linkTool = 'share-link'
+
 /** A comment with its answers. */
 export interface Thread {
   /** Key of the block of the text that it is on; empty for another field. */
@@ -55,9 +58,10 @@ export async function commentsOn(id: string): Promise<PageComments | null> {
       (await client?.fetch(
         `*[_type == "comment" && status == "open" && target.document._ref == $id
           && defined(target.path.field) && coalesce(target.documentVersionId, "") == $release]
-          | order(_createdAt asc)[0...300]`,
+          | order(_createdAt desc)[0...300]`,
         { id, release: page.release },
       )) ?? []
+    found.reverse()
     const names = await namesIn(found)
     const threads = found.flatMap((comment) => {
       const thread = [comment, ...found.filter((answer) => parentOf(answer) === textIn(comment, '_id'))]
@@ -113,7 +117,7 @@ export async function addComment(fields: URLSearchParams): Promise<string> {
     path: { field: `body[_key=="${block}"]` },
     document: { _type: 'crossDatasetReference', _projectId, _dataset, _ref: id, _weak: true },
   }
-  const context = { tool: '', payload: { workspace: 'default' }, notification }
+  const context = { tool: linkTool, payload: { workspace: 'default' }, notification }
   const thread = { threadId: randomUUID(), status: 'open', reactions: [] }
   await client.create({ _id, _type: 'comment', authorId, message, context, target, ...thread })
   return name
@@ -168,12 +172,17 @@ function placeOf(comment: unknown, document: unknown): Pick<Thread, 'block' | 'i
 function shown(comment: unknown, names: ReadonlyMap<string, string>): Thread['comments'][number] {
   const said = listIn(comment, 'message').map((block) =>
     listIn(block, 'children')
-      .map((span) => textIn(span, 'text') || `@${names.get(textIn(span, 'userId')) ?? 'somebody'}`)
+      .map((span) => {
+        const mentioned = textIn(span, 'userId')
+        return mentioned ? `@${names.get(mentioned) ?? 'somebody'}` : textIn(span, 'text')
+      })
       .join(''),
   )
   const [, guest, text] = /^(.+? \(by share link\)): (.*)$/s.exec(said.join('\n')) ?? []
   const id = textIn(comment, '_id')
-  if (guest !== undefined && text !== undefined) return { id, name: guest, text }
+  // A writer may quote one.
+  const isByLink = textIn(fieldIn(comment, 'context'), 'tool') === linkTool
+  if (isByLink && guest !== undefined && text !== undefined) return { id, name: guest, text }
   return { id, name: names.get(textIn(comment, 'authorId')) ?? 'A writer', text: said.join('\n') }
 }
 

@@ -25,11 +25,12 @@ export function BlockComments({ comments, block }: { comments: PageComments; blo
   const count = here.flatMap(({ comments }) => comments).length
   if (count === 0 && name === undefined) return null
   return (
-    <details className="comments" id={`comments-${block}`}>
+    <details className="comments">
       <summary>{count === 0 ? 'Comment' : count === 1 ? '1 comment' : `${count} comments`}</summary>
       {here.map(threadView)}
       {name !== undefined && (
-        <form>
+        // What an address names inside is opened.
+        <form id={`comments-${block}`}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="block" value={block} />
           <label>
@@ -93,5 +94,6 @@ export function withComments(body: Body): unknown[] {
 
 /** Key of a block in the document of the page; undefined in a snippet. */
 export function keyOf(block: object): string | undefined {
-  return 'reusedFrom' in block ? undefined : textIn(block, '_key')
+  const key = textIn(block, '_key')
+  return 'reusedFrom' in block || !/^[\w-]+$/.test(key) ? undefined : key
 }

@@ -100,7 +100,7 @@ const ofWriter = (fields: object, path: object = { field: 'body[_key=="a"]' }) =
 
 test('a comment of a visitor is stored as the Studio stores its own, and shown at its block', async () => {
   await withLink()
-  const response = await send({ name: ' Ann\u202e\n', text: ' Is this\r\nright? <b>' })
+  const response = await send({ name: ' Ann\u202e\n', text: ' Is this\r\n\r\nright? <b>' })
   expect(response.status).toBe(303)
   expect(response.headers.get('location')).toBe('/docs/nodes/text/llm/#comments-a')
   const [stored] = await comments().fetch('*[_type == "comment"]')
@@ -125,8 +125,10 @@ test('a comment of a visitor is stored as the Studio stores its own, and shown a
   })
   expect(stored.target).not.toHaveProperty('documentVersionId')
   const lines = stored.message.map(({ children: [{ text }] }: { children: [{ text: string }] }) => text)
-  expect(lines).toEqual(['Ann (by share link): Is this', 'right? <b>'])
-  await comments().create(ofWriter({ _id: 'answer', parentCommentId: stored._id }))
+  expect(lines).toEqual(['Ann (by share link): Is this', '', 'right? <b>'])
+  const quoted = 'As Ann (by share link): no.'
+  const message = [{ _type: 'block', children: [{ _type: 'span', text: quoted }] }]
+  await comments().create(ofWriter({ _id: 'answer', parentCommentId: stored._id, message }))
   expect(await commentsOn('llm')).toEqual({
     id: 'llm',
     name: 'Ann',
@@ -135,8 +137,8 @@ test('a comment of a visitor is stored as the Studio stores its own, and shown a
         block: 'a',
         isGone: false,
         comments: [
-          { id: stored._id, name: 'Ann (by share link)', text: 'Is this\nright? <b>' },
-          { id: 'answer', name: 'Writer', text: 'Yes.' },
+          { id: stored._id, name: 'Ann (by share link)', text: 'Is this\n\nright? <b>' },
+          { id: 'answer', name: 'Writer', text: quoted },
         ],
       },
     ],

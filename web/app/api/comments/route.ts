@@ -17,10 +17,11 @@ const bodyBytes = 24 * 1024
 export async function POST(request: Request): Promise<Response> {
   try {
     const fields = await receiveFields(request, limit, bodyBytes)
+    const from = request.headers.get('referer') ?? '/'
+    const path = URL.canParse(from, request.url) ? pathOnSite(new URL(from, request.url)) : '/'
     const name = await addComment(fields)
     const store = await cookies()
     store.set(nameCookie, name, { httpOnly: true, sameSite: 'lax', maxAge: 30 * 86_400 })
-    const path = pathOnSite(new URL(request.headers.get('referer') ?? '/', request.url))
     const location = `${path}#comments-${fields.get('block')}`
     return new Response(null, { status: 303, headers: { ...noStore, location } })
   } catch (error) {
