@@ -87,17 +87,17 @@ function aboutComment({ before, after }: Change, names: Names): Notification | u
   const known = isRecord(context.notification) ? context.notification : {}
   const { documentTitle, url, subscribers } = known
   const blocks = Array.isArray(after.message) ? after.message : []
-  const spans = blocks.flatMap((block) =>
-    isRecord(block) && Array.isArray(block.children) ? block.children : [],
+  const lines = blocks.map((block) =>
+    (isRecord(block) && Array.isArray(block.children) ? block.children : []).filter(isRecord),
   )
-  const mentioned = spans.flatMap((span) =>
-    isRecord(span) && span._type === 'mention' ? [text(span.userId)] : [],
-  )
-  const said = spans
-    .map((span) =>
-      isRecord(span) ? text(span.text) || (span.userId ? `@${names.person(text(span.userId))}` : '') : '',
+  const mentioned = lines.flat().flatMap((span) => (span._type === 'mention' ? [text(span.userId)] : []))
+  const said = lines
+    .map((spans) =>
+      spans
+        .map((span) => text(span.text) || (span.userId ? `@${names.person(text(span.userId))}` : ''))
+        .join(''),
     )
-    .join('')
+    .join(' ')
   const others = Array.isArray(subscribers) ? subscribers.filter((id) => typeof id === 'string') : []
   return {
     kind: 'comment',
