@@ -31,6 +31,7 @@ async function say(...all: { readonly by?: string; readonly [field: string]: unk
     await comments().create({
       _id: `c${written}`,
       _type: 'comment',
+      _createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, written)).toISOString(),
       status: 'open',
       authorId: by,
       threadId: thread,
