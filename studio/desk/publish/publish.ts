@@ -55,11 +55,11 @@ function useSettledPublish(
   const isDisabled = description?.disabled === true
   const settledAt = useRef(Number.POSITIVE_INFINITY)
   // The editor of a text passes on what is typed in it after a pause of 250 ms.
-  const typedAt = useRef(0)
+  const typed = useRef({ at: 0, isHere: false })
   const publish = useRef(() => {})
   publish.current = () => {
     // A second press of the shortcut is not about what is typed next.
-    typedAt.current = 0
+    typed.current.at = 0
     description?.onHandle?.()
   }
 
@@ -91,17 +91,18 @@ function useSettledPublish(
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    // Other documents have their own panes.
+    // Other documents have their own panes; a dialog may be in none.
     const isHere = ({ target }: Event) =>
       target instanceof Element && target.closest('[data-testid="document-pane"]')?.id === paneKey
     const onInput = (event: Event) => {
-      if (isHere(event)) typedAt.current = Date.now()
+      typed.current = { at: Date.now(), isHere: isHere(event) }
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, altKey, code } = event
       // The Studio's own shortcut may not know yet that the button is enabled.
-      const isEarly = Date.now() - typedAt.current < (isDisabled ? justTypedMs : settledAfterMs)
-      if (isEarly && ctrlKey && altKey && code === 'KeyP' && isHere(event)) setWaiting(true)
+      const isJustTyped = Date.now() - typed.current.at < (isDisabled ? justTypedMs : settledAfterMs)
+      if (isJustTyped && typed.current.isHere && ctrlKey && altKey && code === 'KeyP' && isHere(event))
+        setWaiting(true)
     }
     window.addEventListener('beforeinput', onInput, { signal })
     window.addEventListener('keydown', onKeyDown, { signal })
@@ -125,7 +126,7 @@ function useSettledPublish(
   return {
     ...description,
     onHandle: () =>
-      Date.now() >= Math.max(settledAt.current, typedAt.current + settledAfterMs)
+      Date.now() >= Math.max(settledAt.current, typed.current.at + settledAfterMs)
         ? publish.current()
         : setWaiting(true),
   }
