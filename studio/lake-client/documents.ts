@@ -63,8 +63,8 @@ export async function mutate(
 /**
  * Patches drafts in one transaction, and returns its revision. A page without a draft gets one.
  * @param edits of drafts, and of what is published of pages without one
- * @throws the error that {@link isConflict} knows if somebody has begun a draft of such a page, or
- *   published it again, since it was read; then nothing has changed
+ * @throws the error that {@link conflictSays} knows if somebody has begun a draft of such a page,
+ *   or published it again, since it was read; then nothing has changed
  */
 export async function editDrafts(
   client: SanityClient,
@@ -84,9 +84,16 @@ export async function editDrafts(
   return (await client.action(actions, { tag })).transactionId
 }
 
-/** True for the error of a transaction that came after a change by somebody else. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof ClientError && error.statusCode === 409
+/**
+ * Says in a sentence that a transaction came after a change by somebody else, as in
+ * `mutate(…).catch(conflictSays('…'))`.
+ * @returns a function that throws an Error with the sentence, or any other error as it is
+ */
+export function conflictSays(sentence: string): (error: unknown) => never {
+  return (error) => {
+    const isConflict = error instanceof ClientError && error.statusCode === 409
+    throw isConflict ? new Error(sentence, { cause: error }) : error
+  }
 }
 
 /** Makes a transaction fail if a document has changed since it was read. */

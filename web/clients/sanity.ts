@@ -67,7 +67,7 @@ export function writingClient(): SanityClient | undefined {
 
 /**
  * The client for the comments of the Studio, which are in a dataset of their own (sanity 6.16,
- * `AddonDatasetProvider`); undefined while there is none.
+ * `AddonDatasetProvider`); undefined before the first comment.
  * @param client whose token is used
  * @throws Error of @sanity/client when the lake does not answer
  */

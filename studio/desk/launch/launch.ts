@@ -3,7 +3,7 @@
 import { errorMessage } from '@repo/kit/error-message.ts'
 import type { Action, ReleaseDocument, SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
-import { fetchRaw, isConflict } from '../../lake-client/documents.ts'
+import { conflictSays, fetchRaw } from '../../lake-client/documents.ts'
 
 /** A draft as it was checked: one that was changed since is not launched. */
 export interface CheckedDraft {
@@ -98,9 +98,7 @@ export async function addToRelease(
 /** Sends actions that succeed together or not at all. @param done what happens to the drafts */
 async function all(client: SanityClient, actions: Action[], done: 'published' | 'scheduled' | 'added') {
   const said = `Somebody is editing one of these drafts, so nothing was ${done}: try again.`
-  await client.action(actions, { tag: 'launch' }).catch((error: unknown) => {
-    throw isConflict(error) ? new Error(said, { cause: error }) : error
-  })
+  await client.action(actions, { tag: 'launch' }).catch(conflictSays(said))
 }
 
 /**

@@ -8,9 +8,9 @@ import { objectsIn, referenceIn } from '@repo/model/values.ts'
 import type { Mutation, PatchOperations, SanityClient } from '@sanity/client'
 import { randomKey } from '../../forms/random-key.ts'
 import {
+  conflictSays,
   editDrafts,
   fetchRaw,
-  isConflict,
   locked,
   mutate,
   type RevisedDocument,
@@ -87,11 +87,7 @@ export async function writeDrafts(
   }
 }
 
-function refuse(error: unknown): never {
-  throw isConflict(error)
-    ? new Error('somebody has edited one of these pages since.', { cause: error })
-    : error
-}
+const refuse = conflictSays('somebody has edited one of these pages since.')
 
 function takingBack({ page, fields }: PageChange, ifRevisionID: string): Mutation[] {
   const id = draftIdOf(page._id)

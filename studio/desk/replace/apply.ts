@@ -1,6 +1,6 @@
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
-import { editDrafts, fetchRaw, isConflict, type RevisedDocument } from '../../lake-client/documents.ts'
+import { conflictSays, editDrafts, fetchRaw, type RevisedDocument } from '../../lake-client/documents.ts'
 import { documentTitle } from '../uses/uses.ts'
 import type { Replacement } from './matches.ts'
 
@@ -29,11 +29,9 @@ export async function applyReplacements(
     ({ document: { _id, _rev } }) => revisions.get(_id) === _rev && !revisions.has(`drafts.${_id}`),
   )
   if (written.length > 0)
-    await editDrafts(client, written, 'text.replace').catch((error: unknown) => {
-      throw isConflict(error)
-        ? new Error('somebody edits one of these documents. Try again in a moment.', { cause: error })
-        : error
-    })
+    await editDrafts(client, written, 'text.replace').catch(
+      conflictSays('somebody edits one of these documents. Try again in a moment.'),
+    )
   return {
     occurrences: written.reduce((sum, { count }) => sum + count, 0),
     documents: written.length,

@@ -5,7 +5,7 @@
  */
 import { listIn, textIn } from '@repo/model/values.ts'
 import type { Mutation, SanityClient } from '@sanity/client'
-import { fetchRaw, isConflict, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
+import { conflictSays, fetchRaw, locked, mutate, type RevisedDocument } from '../../lake-client/documents.ts'
 import { type AttentionRow, rowFields, rowsOf } from '../lists/attention.ts'
 
 /** A review of a page. */
@@ -109,10 +109,9 @@ export async function saveReviews(
       said ? { createOrReplace: { _id, _type: 'review', ...said(page), of, rev } } : { delete: { id: _id } },
     ]
   })
-  await mutate(client, mutations, 'review', 'sync').catch((error: unknown) => {
-    const conflict = 'Somebody else said something in the meantime: open it again.'
-    throw isConflict(error) ? new Error(conflict, { cause: error }) : error
-  })
+  await mutate(client, mutations, 'review', 'sync').catch(
+    conflictSays('Somebody else said something in the meantime: open it again.'),
+  )
 }
 
 /** GROQ: true if a snippet, or a page's category, published or not, needs approvals. */

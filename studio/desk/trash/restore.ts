@@ -1,6 +1,6 @@
 import { isRecord } from '@repo/model/is-record.ts'
 import type { SanityClient } from '@sanity/client'
-import { fetchRaw, isConflict, mutate, newContent, waitingFor } from '../../lake-client/documents.ts'
+import { conflictSays, fetchRaw, mutate, newContent, waitingFor } from '../../lake-client/documents.ts'
 import { readLastVersions } from '../../lake-client/history.ts'
 import { listed } from '../../ui/words.ts'
 import { documentTitle } from '../uses/uses.ts'
@@ -35,9 +35,7 @@ export async function restoreDocument(
   )
   const waiting = new Map(missing.map((target) => [target.id, target.type])).set(id, type)
   const create = { ...waitingFor(waiting, newContent(latest)), _id: `drafts.${id}` }
-  await mutate(client, [{ create }], 'trash.restore', 'sync').catch((error: unknown) => {
-    throw isConflict(error) ? new Error(again) : error
-  })
+  await mutate(client, [{ create }], 'trash.restore', 'sync').catch(conflictSays(again))
   return noteAbout(missing)
 }
 

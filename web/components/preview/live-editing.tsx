@@ -33,7 +33,7 @@ export function LiveEditing() {
     }
   }, [refreshed])
   useEffect(() => {
-    // In a window of its own, Tab goes through the page as readers have it.
+    // Outside the Preview tool, Tab goes through the page as it does for readers.
     if (window.parent !== window) return editByKeyboard(document)
   }, [])
   const refresh = useCallback(
