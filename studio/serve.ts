@@ -74,7 +74,7 @@ export async function startStudio(
   })
   const { port, host } = options
   const ownPort = await listen(server, { port, host, settings: 'STUDIO_PORT or SANITY_STUDIO_URL' })
-  return { url: `http://localhost:${ownPort}`, close: () => close(server, 0) }
+  return { url: `http://localhost:${ownPort}`, close: () => close(server) }
 }
 
 /** No MIME sniffing, and no frame around a Studio that everyone on this machine can sign in to. */

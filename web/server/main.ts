@@ -23,9 +23,6 @@ import { createSiteServer, type RequestHandler } from './site-server.ts'
 import { staticFiles } from './static-files.ts'
 import { unknownAddresses } from './unknown-addresses.ts'
 
-/** Time for pending responses, ms; a second later the supervisor kills the process. */
-const lastAnswersMs = 4000
-
 /** Exit codes of a process that a signal has ended, as those of `next start`. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
@@ -82,7 +79,7 @@ async function runSite() {
     })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
-        void close(server, lastAnswersMs)
+        void close(server)
           .then(() => app.close())
           .then(stopTracing)
           .then(() => process.exit(exitCodes[signal]))

@@ -120,7 +120,9 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     close: async () => {
       stopReleases()
       for (const client of sockets.clients) client.terminate()
-      await close(server, 0)
+      const closed = close(server)
+      for (const { parts } of [content, comments]) parts.streams.close()
+      await closed
       await mailbox.stop()
       await Promise.all([content.close(), comments.close()])
     },

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { connectionTo, headOf } from '../testing/connection.ts'
 import { type BoundedServerOptions, createBoundedServer } from './bounded-server.ts'
@@ -82,4 +83,36 @@ test('a connection whose upgrade was accepted does not count as waiting', async 
   await open(port)
   expect(await silent.closed()).toBe(true)
   expect(socket.closed).toBe(false)
+})
+
+test('a server that closes answers who has just connected, and all of a pipeline', async () => {
+  const { server, port, answerLater } = await start()
+  const recent = await open(port)
+  const pipeline = await open(port, headOf('GET /later') + headOf('GET /b'))
+  const idle = await open(port, headOf('GET /idle'))
+  await once(idle.socket, 'data')
+  const over = close(server)
+  expect(await idle.closed()).toBe(true)
+  recent.socket.write(headOf('GET /a'))
+  await recent.closed()
+  expect(recent.received()).toMatch(/^HTTP\/1.1 200 .*connection: close.*GET \/a \./s)
+  answerLater()
+  await pipeline.closed()
+  expect(pipeline.received()).toMatch(/GET \/later \..*GET \/b \./s)
+  await over
+})
+
+test('a server that closes sends the rest of a response to a slow client', async () => {
+  const body = Buffer.alloc(20_000_000, 'x')
+  const server = createBoundedServer((_, response) => response.end(body))
+  const port = await listen(server, { port: 0, host: '127.0.0.1', settings: 'none' })
+  const { socket, received, closed } = await open(port, headOf('GET /'))
+  await once(socket, 'data')
+  socket.pause()
+  const over = close(server)
+  await sleep(200)
+  socket.resume()
+  await closed()
+  expect(received().split('\r\n\r\n')[1]).toHaveLength(body.length)
+  await over
 })

@@ -15,6 +15,8 @@ const connectionLimits = {
    * responses under way need too.
    */
   waiting: 800,
+  /** How long a new connection may take to send its request when the server closes, ms. */
+  newMs: 1000,
 } as const
 
 /** Options of {@link createBoundedServer}. */
@@ -33,24 +35,36 @@ export interface BoundedServerOptions {
  * - At the limit, a new connection closes the one whose client has kept the server waiting longest.
  *   So clients that send nothing use up no descriptors, and do not keep out those that do.
  * - A request with several `Host` headers is refused (RFC 9112, 3.2).
+ * - A server that closes sends the rest of its responses, and answers connections that were made just
+ *   before. Node's `closeIdleConnections` cuts off those that have ended but are not sent yet.
  */
 export function createBoundedServer(listener: RequestListener, options: BoundedServerOptions = {}): Server {
   const { acceptsUpgrade = () => false, maxWaiting = connectionLimits.waiting } = options
-  const waiting = new Set<Socket>()
-  const wait = (socket: Socket) => {
+  /** With the time until which a connection is not idle. */
+  const waiting = new Map<Socket, number>()
+  /** Requests of a connection that are not answered yet. */
+  const unanswered = new WeakMap<Socket, number>()
+  const wait = (socket: Socket, until: number) => {
     if (socket.destroyed) return
     waiting.delete(socket)
-    waiting.add(socket)
-    const [longest] = waiting
+    waiting.set(socket, until)
+    const [longest] = waiting.keys()
     if (waiting.size > maxWaiting) longest?.destroy()
+  }
+  const answered = (socket: Socket) => {
+    const left = (unanswered.get(socket) ?? 0) - 1
+    unanswered.set(socket, left)
+    if (left === 0) wait(socket, 0)
   }
   const server = createServer(
     { keepAliveTimeout: connectionLimits.idleMs, shouldUpgradeCallback: acceptsUpgrade },
     (request, response) => {
       const { socket } = request
-      if (hasBody(request)) request.once('end', () => waiting.delete(socket))
+      unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1)
+      if (!server.listening) response.setHeader('connection', 'close')
+      if (hasBody(request)) request.once('end', () => unanswered.get(socket) && waiting.delete(socket))
       else waiting.delete(socket)
-      response.once('close', () => wait(socket))
+      response.once('close', () => answered(socket))
       if ((request.headersDistinct.host ?? []).length < 2) listener(request, response)
       else
         response
@@ -59,10 +73,14 @@ export function createBoundedServer(listener: RequestListener, options: BoundedS
     },
   )
   server.on('connection', (socket: Socket) => {
-    wait(socket)
+    wait(socket, performance.now() + connectionLimits.newMs)
     socket.once('close', () => waiting.delete(socket))
   })
   server.on('upgrade', ({ socket }: IncomingMessage) => waiting.delete(socket))
+  server.closeIdleConnections = () => {
+    const now = performance.now()
+    for (const [socket, until] of waiting) if (until < now && !unanswered.get(socket)) socket.destroy()
+  }
   return server
 }
 

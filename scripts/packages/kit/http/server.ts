@@ -149,14 +149,16 @@ export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** Time for pending requests, ms; a second later the supervisor kills the process. */
+const lastAnswersMs = 4000
+
 /**
  * Stops listening and waits until all connections are closed.
  * @param graceMs time for pending requests; then their connections are closed
  */
-export async function close(server: Server, graceMs: number): Promise<void> {
+export async function close(server: Server, graceMs = lastAnswersMs): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))
-  // Node closes those that are idle now. One that gets its response later would be kept open for
-  // the client's next request.
+  // Those that become idle later.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed

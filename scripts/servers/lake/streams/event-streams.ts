@@ -132,6 +132,11 @@ export class EventStreams {
     return this.#opened(stream, () => this.#live.delete(stream))
   }
 
+  /** Ends all streams, as a lost connection does: their clients connect again. */
+  close() {
+    for (const { out } of [...this.#open]) out.drop()
+  }
+
   #opened(stream: Stream, leave: () => void): () => void {
     this.#open.add(stream)
     const heartbeat = setInterval(() => this.#write(stream, ':\n\n'), streamHeartbeatMs)
