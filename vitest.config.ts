@@ -55,6 +55,7 @@ const isolated = '**/*.isolated.test.{ts,tsx}'
  */
 const longest = [
   'regeneration/exact',
+  'commands/build',
   'audit/audit',
   'app/wrong-values',
   'regeneration/outdated-renders',

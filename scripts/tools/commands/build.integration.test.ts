@@ -24,7 +24,10 @@ import { whyNoContainers } from '@repo/testing/optional-programs.ts'
 import { privateEnvironment } from '@repo/testing/private-product.ts'
 import { run } from '@repo/testing/processes.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isOutsideClone } from './repository/texts.ts'
+import { copyWithOwnChanges, ownChanges, ownDocuments } from './testing/own-changes.ts'
 
+const copy = await copyWithOwnChanges()
 const folder = newFolder()
 const dataDir = newFolder()
 let environment: Environment
@@ -42,11 +45,32 @@ beforeAll(async () => {
   environment = await privateEnvironment(dataDir)
   // As after "npm start", whose builds nobody else may read.
   const build = `umask 077; exec "${process.execPath}" scripts/tools/commands/build.ts --out "${folder}"`
-  const built = await run('sh', ['-c', build], { cwd: root, env: { ...process.env, ...environment } })
+  const built = await run('sh', ['-c', build], { cwd: copy, env: { ...process.env, ...environment } })
   expect(built.code, built.output).toBe(0)
 }, 400_000)
 
 afterAll(() => stop(), 30_000)
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('own changes need no other files, and types check them', async () => {
+  const views = ownChanges['web/own/views.tsx']
+  writeFileSync(join(copy, 'web/own/views.tsx'), views.replace('ownViews = { poll }', 'ownViews = {}'))
+  const npmRun = (args: string) => run('npm', ['run', ...args.split(' ')], { cwd: copy })
+  for (const args of ['typegen -w @repo/studio', 'typecheck -w @repo/studio']) {
+    const { code, output } = await npmRun(args)
+    expect(code, output).toBe(0)
+  }
+  const { output } = await npmRun('typecheck -w @repo/web')
+  const errors = output.split('\n').filter((line) => line.includes('error TS'))
+  expect(errors, output).toEqual([expect.stringMatching(/blocks\/views\.tsx.*Property 'poll' is missing/)])
+  writeFileSync(join(copy, 'web/own/views.tsx'), views)
+  const texts = globSync('{studio,web,scripts}/**/*.{ts,tsx,mjs,css}', { cwd: copy, exclude: isOutsideClone })
+  const others = texts.filter(
+    (path) => !/next-env|^web\/own\/|^studio\/(?:schema\/own\/|model\/own\.ts)/.test(path),
+  )
+  const isChanged = (path: string) => !readFileSync(join(copy, path)).equals(readFileSync(join(root, path)))
+  expect(others.filter(isChanged)).toEqual(['web/queries/results.generated.ts'])
+}, 240_000)
 
 test('the folder is small, and has no secrets', () => {
   const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -62,7 +86,7 @@ test('the folder is small, and has no secrets', () => {
   expect(ours.filter((path) => secrets.some((secret) => readFileSync(path).includes(secret)))).toEqual([])
 })
 
-test('it starts empty without building, and shows the brand and the pages of a company', async () => {
+test('it starts empty without building, and shows the brand, pages and own changes of a company', async () => {
   const product = spawn(process.execPath, [start, 'start', '--empty'], { cwd: folder, env })
   const ended = once(product, 'close')
   stop = () => {
@@ -82,8 +106,11 @@ test('it starts empty without building, and shows the brand and the pages of a c
   )
   const asset = await client.assets.upload('image', svg, { filename: 'logo.svg' })
   const logo = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
-  const brand = { productName: 'Acme', company: 'Acme Corp.', color: '#ffd400', logo }
-  await client.patch(settings).set(brand).commit()
+  const navbar = [{ _type: 'navLink', _key: 'n', label: 'Shop', href: 'https://acme.example/' }]
+  const brand = { productName: 'Acme', company: 'Acme Corp.', color: '#ffd400', logo, navbar }
+  const writes = client.transaction().patch(settings, { set: brand })
+  for (const document of ownDocuments()) writes.create(document)
+  await writes.commit()
   const { code, output } = await runInFolder(['import', siteOfAcme()])
   expect(code, output).toBe(0)
   await vi.waitFor(expectAcme, { timeout: 60_000, interval: 500 })
@@ -102,10 +129,15 @@ function siteOfAcme() {
   return site
 }
 
-/** Page, brand, search and redirect. */
+/** Pages, brand, own changes, search and redirect. */
 async function expectAcme() {
   const { NEXT_PUBLIC_SITE_URL: site, ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY, ALGOLIA_INDEX_NAME } = environment
-  const page = await (await fetch(`${site}/docs/chapter-2/widget-33/`)).text()
+  const read = async (path: string) => (await fetch(`${site}/docs/${path}`)).text()
+  const vote = /Acme.*>Shop<.*<p>Takes 7 minutes.*<aside title="Which one\?"><p>Tell us\./s
+  expect(await read('text/vote/')).toMatch(vote)
+  expect(await read('text/vote.md')).toContain('Takes 7 minutes\n\n**Which one?**\n\nTell us.\n')
+  expect(await read('text/faster/')).toContain('This is faster.')
+  const page = await read('chapter-2/widget-33/')
   expect(page).toContain('How to mount widget number 33.')
   expect(page).toMatch(/<title>[^<]*Acme/)
   expect(page).toContain('--accent:oklch(from #ffd400 ')
@@ -113,13 +145,16 @@ async function expectAcme() {
   expect(page).not.toContain('Loomwork')
   const moved = await fetch(`${site}/docs/last/`)
   expect([moved.status, new URL(moved.url).pathname]).toEqual([200, '/docs/chapter-5/last/'])
-  const requests = [{ indexName: ALGOLIA_INDEX_NAME, query: 'mount widget 77' }]
+  const queries = ['mount widget 77', 'takes 7 minutes', 'which one']
+  const requests = queries.map((query) => ({ indexName: ALGOLIA_INDEX_NAME, query }))
   const found = await fetch(`${site}/search-api/1/indexes/*/queries`, {
     method: 'POST',
     headers: { 'x-algolia-application-id': ALGOLIA_APP_ID, 'x-algolia-api-key': ALGOLIA_SEARCH_KEY },
     body: JSON.stringify({ requests }),
   })
-  expect(await found.text()).toContain('/docs/chapter-4/widget-77/')
+  const text = await found.text()
+  for (const hit of ['/docs/chapter-4/widget-77/', 'What vote does Takes 7 minutes', 'Which one? Tell us.'])
+    expect(text).toContain(hit)
 }
 
 test.each([

@@ -35,8 +35,8 @@ export interface BoundedServerOptions {
  * - At the limit, a new connection closes the one whose client has kept the server waiting longest.
  *   So clients that send nothing use up no descriptors, and do not keep out those that do.
  * - A request with several `Host` headers is refused (RFC 9112, 3.2).
- * - A server that closes sends the rest of its responses, and answers connections that were made just
- *   before. Node's `closeIdleConnections` cuts off those that have ended but are not sent yet.
+ * - A server that closes sends the rest of its responses, and answers connections that were made
+ *   just before. Node's `closeIdleConnections` cuts off those that have ended but are not sent yet.
  */
 export function createBoundedServer(listener: RequestListener, options: BoundedServerOptions = {}): Server {
   const { acceptsUpgrade = () => false, maxWaiting = connectionLimits.waiting } = options
