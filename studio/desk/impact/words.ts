@@ -35,6 +35,7 @@ export function headline(impact: Impact): string {
 /** Why some numbers are not exact; null if all are. */
 export function caveat(impact: Impact): string | null {
   const { undecided } = pagesOf(impact)
+  if (undecided === 0) return null
   const some = `${capitalized(countText(undecided, 'page'))} may stay as ${undecided === 1 ? 'it is' : 'they are'}`
   if (impact.isCutShort) return `${some}: there was no time to compare all pages.`
   if (impact.isMixed)
