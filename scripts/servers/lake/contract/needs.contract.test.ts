@@ -44,7 +44,6 @@ const forAdministrators = [
   'PATCH /v1/people/a',
   'POST /v1/people/a/invitation',
   'DELETE /v1/people/a',
-  'DELETE /v1/people/a/sessions',
   'DELETE /v1/people/a/sessions/b',
 ]
 

@@ -91,16 +91,11 @@ export class People {
   }
 
   /** @throws ApiError 404 for an unknown person, 409 for the last administrator */
-  setRole(id: string, role: Role) {
+  setRole(id: string, role: Role): Person {
     const { role: before } = this.#active(id)
     if (before === 'administrator' && role !== before) this.#checkNotLast(id)
     this.#sql.run`UPDATE people SET role = ${role} WHERE id = ${id}`
-  }
-
-  /** @throws ApiError 404 for an unknown person */
-  rename(id: string, name: string) {
-    this.#active(id)
-    this.#sql.run`UPDATE people SET name = ${name} WHERE id = ${id}`
+    return this.#found(id)
   }
 
   /** @param password its hash; invitations end. @throws ApiError 404 for an unknown person */

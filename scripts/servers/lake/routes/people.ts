@@ -3,7 +3,7 @@
  * own pages for this.
  */
 import { z } from 'zod'
-import type { Call, Handler, LakeContext, LakeRoute } from '../context.ts'
+import type { Call, Handler, LakeRoute } from '../context.ts'
 import { requestError } from '../errors.ts'
 import { jsonBody } from '../http.ts'
 import { maxFormBytes } from '../limits.ts'
@@ -16,11 +16,7 @@ import { invitationPath } from './invitation.ts'
 
 const role = z.enum(['administrator', 'editor', 'viewer'])
 const newPerson = z.object({ email: z.string(), name: z.string(), role, password: z.string().optional() })
-const changes = z.object({
-  name: z.string().optional(),
-  role: role.optional(),
-  password: z.string().optional(),
-})
+const changes = z.object({ role })
 
 /** Routes below `/people`. */
 export const peopleRoutes: readonly LakeRoute[] = [
@@ -29,7 +25,6 @@ export const peopleRoutes: readonly LakeRoute[] = [
   ['PATCH', '/people/:id', 'manage', unstored(change)],
   ['POST', '/people/:id/invitation', 'manage', unstored(invite)],
   ['DELETE', '/people/:id', 'manage', unstored(revoke)],
-  ['DELETE', '/people/:id/sessions', 'manage', unstored(endSessions)],
   ['DELETE', '/people/:id/sessions/:session', 'manage', unstored(endSession)],
 ]
 
@@ -70,18 +65,12 @@ async function add(call: Call) {
 async function change(call: Call) {
   const { people, sessions } = call.lake
   const { id = '' } = call.params
-  const { name, role, password } = await jsonBody(call, changes, maxFormBytes)
-  if (role !== undefined) checkNotOneself(call, 'your role')
-  const hash = password === undefined ? undefined : await checkedHash(password)
+  const { role } = await jsonBody(call, changes, maxFormBytes)
+  checkNotOneself(call, 'your role')
   const before = people.find(id)?.role
-  const person = written(call, () => {
-    if (name !== undefined) people.rename(id, checkedName(name))
-    if (role !== undefined) people.setRole(id, role)
-    if (hash !== undefined) people.setPassword(id, hash)
-    return known(call.lake, id)
-  })
+  const person = written(call, () => people.setRole(id, role))
   // The Studio asks for rights once, when it starts.
-  if (hash !== undefined || (role !== undefined && role !== before)) sessions.endAll(id)
+  if (role !== before) sessions.endAll(id)
   return { person: personJson(call, person) }
 }
 
@@ -98,11 +87,6 @@ function revoke(call: Call) {
   return { revoked: id }
 }
 
-function endSessions({ lake, params: { id = '' } }: Call) {
-  lake.sessions.endAll(id)
-  return { ended: id }
-}
-
 /** @throws ApiError 404 for a session that has ended */
 export function endSession({ lake, params: { id = '', session = '' } }: Call) {
   if (!lake.sessions.endOne(id, session)) throw requestError(404, 'This session has ended already')
@@ -113,12 +97,6 @@ export function endSession({ lake, params: { id = '', session = '' } }: Call) {
 export function written<Result>({ lake, identity }: Call, work: () => Result): Result {
   lake.sessions.checkOpen(identity)
   return lakeDatabase.transaction(lake.store.database, work)
-}
-
-function known({ people }: LakeContext, id: string): Person {
-  const person = people.find(id)
-  if (!person || person.revoked !== null) throw requestError(404, `There is no person with the id "${id}"`)
-  return person
 }
 
 /** The link is shown once: only a hash of its code is stored. */
