@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The SHA-1 digest of the bytes of an image or file, from which Sanity makes its id. Hex. */
 export function assetHash(bytes: Uint8Array): string {
-  return createHash('sha1').update(bytes).digest('hex')
+  return hash('sha1', bytes)
 }
 
 /**
@@ -13,5 +13,5 @@ export function sha256(
   content: string | Uint8Array,
   encoding: 'hex' | 'base64' | 'base64url' = 'base64url',
 ): string {
-  return createHash('sha256').update(content).digest(encoding)
+  return hash('sha256', content, encoding)
 }

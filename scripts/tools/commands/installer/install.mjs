@@ -2,7 +2,7 @@
  * Installs packages and the Node version: everything that TypeScript needs to run. Runs on Node 20.
  */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
@@ -63,7 +63,7 @@ export function runtime(root, { versions, execPath } = process) {
  */
 export async function installPackages(root, scope) {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const lock = hashOf(text)
+  const lock = hash('sha256', text)
   const stamp = join(root, stampFile)
   const [installed, installedScope] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   const system = thisSystem()
@@ -91,11 +91,6 @@ export async function installPackages(root, scope) {
 
 const stampFile = 'node_modules/.installed-lock'
 
-/** @param {string} text */
-function hashOf(text) {
-  return createHash('sha256').update(text).digest('hex')
-}
-
 /**
  * Records that the packages of a lock file are installed.
  * @param {string} root folder of the repository
@@ -103,7 +98,7 @@ function hashOf(text) {
  * @param {Scope} scope
  */
 export function markInstalled(root, text, scope) {
-  writeFileSync(join(root, stampFile), `${hashOf(text)} ${scope}`)
+  writeFileSync(join(root, stampFile), `${hash('sha256', text)} ${scope}`)
 }
 
 /**
