@@ -8,6 +8,7 @@ import { startLake } from '@repo/lake/server.ts'
 import { internalLakeUrl } from '@repo/web/clients/internal-urls.ts'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { z } from 'zod'
+import { requestReply } from '../doctor/http.ts'
 
 const listed = z.object({
   people: z.array(z.object({ id: z.string(), email: z.string(), name: z.string() })),
@@ -33,7 +34,8 @@ export async function withPeople(
     throw new Refusal(
       'The people of hosted Sanity are managed at sanity.io/manage: this command is for the embedded lake.',
     )
-  if (await answers(url)) return await work(peopleOf(writingClient(environment)))
+  if ((await requestReply(`${url}/v1/ping`)).status === 200)
+    return await work(peopleOf(writingClient(environment)))
   // Only a lake may write to its data.
   const lake = await startLake({ ...parseEnv(environment), port: 0, host: '127.0.0.1' }).catch((error) => {
     throw new Refusal(`The lake at ${url} does not answer, and could not be started: ${errorMessage(error)}`)
@@ -43,13 +45,6 @@ export async function withPeople(
   } finally {
     await lake.close()
   }
-}
-
-async function answers(url: string): Promise<boolean> {
-  return await fetch(`${url}/v1/ping`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 function peopleOf(client: SanityClient) {
