@@ -93,8 +93,8 @@ async function problemOfTarget(
     const message = `"${local}" is the page "${title}": choose it under "Redirects to the page", so that the redirect still works when the page moves.`
     return { level: 'warning', message }
   }
-  const passed = [from, local]
-  for (let next = await nextTarget(local, addresses); next; next = await nextTarget(next, addresses)) {
+  const passed = [from]
+  for (let next: string | undefined = local; next; next = await nextTarget(next, addresses)) {
     if (passed.includes(next)) {
       const circle = [...passed, next].join(' → ')
       const message = `These redirects form a circle, ${circle}: change the target of one of them.`
@@ -102,17 +102,14 @@ async function problemOfTarget(
     }
     passed.push(next)
   }
-  const end = passed.at(-1) ?? local
-  if (end === local) return undefined
-  const message = `"${local}" is itself redirected to "${end}": choose that as the target, so that readers are redirected only once.`
-  return { level: 'warning', message }
+  return undefined
 }
 
-/** Target of the redirect of a path; undefined for a page, another site, and an unknown path. */
+/** Where a writer redirects a path to; undefined for pages, other sites and unknown paths. */
 async function nextTarget(path: string, addresses: Addresses): Promise<string | undefined> {
-  if (!path.startsWith('/') || (await addresses.titleAt(path))) return undefined
-  const next = (await addresses.redirectAt(path))?.target ?? (await addresses.replacementPath(path))
-  return next?.startsWith('/') ? pathOnly(next) : (next ?? undefined)
+  if (await addresses.titleAt(path)) return undefined
+  const next = (await addresses.redirectAt(path))?.target
+  return next?.startsWith('/') ? pathOnly(next) : undefined
 }
 
 function pathOnly(address: string): string {

@@ -1,8 +1,7 @@
 /** Lookups in the lake by path of the site, with the same queries as the site. */
 
-import { linkable, pageFilter } from '@repo/model/groq.ts'
+import { linkable } from '@repo/model/groq.ts'
 import { placeOfPagePath } from '@repo/model/paths.ts'
-import { type Named, namesOf, walk } from '@repo/model/redirects.ts'
 import type { ClientPerspective, SanityClient } from '@sanity/client'
 import { fetchPublished } from '../lake-client/documents.ts'
 import { type Located, located, pathOf } from './located.ts'
@@ -28,27 +27,6 @@ export function siteAddresses(client: SanityClient, ownId: string) {
       if (!found) return undefined
       return { target: (found.toPage && pathOf(found.toPage)) ?? found.toUrl }
     },
-    /** Path of the page that had this one and has another one now. */
-    async replacementPath(path: string) {
-      const simple = await fetch<Leading | null>(
-        `*[_type == "redirect" && from == $path && automatic == true && !defined(container)] | order(leftAt desc)[0]{toUrl, "toPage": toPage->${located}}`,
-        { path },
-      )
-      if (simple?.toPage) return pathOf(simple.toPage)
-      const found = await walk(namesOf(path), async (container, name) => {
-        const step = await fetch<Step>(stepQuery, { container, name })
-        return [
-          ...step.pages.map((page): Named<Located> => ({ leftAt: null, page })),
-          ...step.categories.map((category): Named<Located> => ({ leftAt: null, category })),
-          ...step.left.flatMap(({ leftAt, to, isFolder, toPage }): Named<Located>[] => {
-            const at = Date.parse(leftAt ?? '') || 0
-            if (isFolder) return to ? [{ leftAt: at, category: to }] : []
-            return toPage ? [{ leftAt: at, page: toPage }] : []
-          }),
-        ]
-      })
-      return found && pathOf(found)
-    },
   }
 }
 
@@ -66,26 +44,6 @@ interface Leading {
   readonly toUrl: string | null
   readonly toPage: Located | null
 }
-
-interface Step {
-  readonly categories: readonly string[]
-  readonly pages: readonly Located[]
-  readonly left: readonly {
-    readonly leftAt: string | null
-    readonly to: string | null
-    readonly isFolder: boolean
-    readonly toPage: Located | null
-  }[]
-}
-
-// As the site asks: web/queries/redirects.ts.
-const stepQuery = `{
-  "categories": *[_type == "category" && pathSegment == $name && coalesce(parent._ref, "root") == $container]._id,
-  "pages": *[${pageFilter} && slug.current == $name && coalesce(category._ref, "root") == $container]${located},
-  "left": *[_type == "redirect" && container == $container && name == $name]{
-    leftAt, "to": toPage._ref, "isFolder": folder == true, "toPage": toPage->${located}
-  }
-}`
 
 function slugOf(path: string): string | undefined {
   return /^\/docs\/(?:category|tags)\/([^/]+)\/$/.exec(path)?.[1] ?? placeOfPagePath(path)?.slug
