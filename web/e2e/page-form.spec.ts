@@ -56,11 +56,8 @@ test('problems are named by their place in the text', async ({ page }) => {
   await lake.createOrReplace({ ...aGuide('places', 'places', { body }), _id: 'drafts.places' })
   await openDocument(page, 'places')
   await page.getByRole('button', { name: 'Validation' }).click()
-  const problem = page.getByTestId('problem').filter({ hasText: 'Second paragraph' })
-  await expect(problem).toContainText(
-    'Second paragraph › Link to another site “see there” › Address',
-    patience,
-  )
+  const problem = page.getByTestId('problem').filter({ hasText: 'Paragraph 2' })
+  await expect(problem).toContainText('Paragraph 2 › Link to another site “see there” › Address', patience)
   // The text is rendered when it is scrolled to: before that, Sanity opens nothing in it.
   await expect(async () => {
     await problem.click()

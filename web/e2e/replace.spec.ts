@@ -109,7 +109,7 @@ test('a wrong spelling of the guide is underlined while writing, is a warning, a
   await expect(underlined).toHaveText(['Loud Tuba', 'Loud Tuba', 'Quiet Tuba'])
   await expect(underlined.last()).toHaveAttribute('title', 'Write “Soft Tuba” instead of “Quiet Tuba”.')
   await page.getByRole('button', { name: 'Validation' }).click()
-  await expect(page.getByTestId('problem').filter({ hasText: 'Second paragraph' })).toContainText(
+  await expect(page.getByTestId('problem').filter({ hasText: 'Paragraph 2' })).toContainText(
     'Write “Soft Tuba” instead of “Quiet Tuba”.',
     patience,
   )

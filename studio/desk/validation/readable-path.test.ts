@@ -56,12 +56,12 @@ const key = (_key: string) => ({ _key })
 
 test('a link is named by its paragraph and its words', () => {
   expect(named('body', key('b'), 'markDefs', key('l'), 'href')).toBe(
-    'Second paragraph › Link to another site “over there” › Address',
+    'Paragraph 2 › Link to another site “over there” › Address',
   )
 })
 
 test('texts are counted by kind, headings are quoted', () => {
-  expect(named('body', key('a'))).toBe('First paragraph')
+  expect(named('body', key('a'))).toBe('Paragraph 1')
   expect(named('body', key('h'))).toBe('Heading “Set up”')
   expect(named('body', key('i'))).toBe('List item')
   expect(named('body')).toBe('Text')
@@ -74,9 +74,7 @@ test('blocks are named by their title, or counted if there are several of their 
   expect(named('body', key('d'), 'steps', key('e'), 'title')).toBe(
     'Steps › Step “Open the builder” › What to do',
   )
-  expect(named('body', key('d'), 'steps', key('f'), 'body', 1)).toBe(
-    'Steps › Second step › How › Second paragraph',
-  )
+  expect(named('body', key('d'), 'steps', key('f'), 'body', 1)).toBe('Steps › Step 2 › How › Paragraph 2')
   expect(named('body', key('g'), 'rows', key('w'), 'cells', key('z'), 'content')).toBe(
     'Table › Rows › Row › Cells › Cell › Text',
   )
@@ -84,7 +82,7 @@ test('blocks are named by their title, or counted if there are several of their 
 
 test('entries of lists are named by what the form calls them', () => {
   expect(named('settings', key('s'), 'name')).toBe('Settings › Setting “Number of results” › Technical name')
-  expect(named('settings', key('u'), 'label')).toBe('Settings › Third setting › Label')
+  expect(named('settings', key('u'), 'label')).toBe('Settings › Setting 3 › Label')
   expect(named('settings', key('s'), 'options', key('o'), 'value')).toBe(
     'Settings › Setting “Number of results” › Choices › Choice › Value',
   )
@@ -102,5 +100,5 @@ test('what the schema or the document does not have is skipped', () => {
   expect(named('body', key('nothing'), 'anything')).toBe('')
   expect(named('nothing', 'at', 'all')).toBe('')
   expect(named('title', 'deeper')).toBe('Title')
-  expect(named('body', key('b'), 'markDefs', key('gone'), 'href')).toBe('Second paragraph')
+  expect(named('body', key('b'), 'markDefs', key('gone'), 'href')).toBe('Paragraph 2')
 })

@@ -14,7 +14,7 @@ import {
 import { capitalized } from '../../ui/words.ts'
 
 /**
- * The places on the way to a value, outermost first: a link in a text is `['Second paragraph',
+ * The places on the way to a value, outermost first: a link in a text is `['Paragraph 2',
  * 'Link to another site “here”', 'Address']`. The text of a page is only named where the whole of
  * it is meant; what the schema does not know is skipped.
  */
@@ -45,7 +45,7 @@ function throughField(name: string, rest: Path, { type, value }: Valued): string
   return [...(isNamed ? [field.title ?? name] : []), ...readablePath(rest, field, fieldIn(value, name))]
 }
 
-/** The text of a page is its form; "Text › Second paragraph" would say nothing more. */
+/** The text of a page is its form; "Text › Paragraph 2" would say nothing more. */
 function isTextOfPage(type: SchemaType, field: string): boolean {
   return field === 'body' && type.type?.name === 'document'
 }
@@ -70,12 +70,12 @@ function markedWords(block: unknown, key: unknown): string {
 
 function nameOfItem(item: unknown, items: readonly unknown[], type: SchemaType): string[] {
   const title = type.title ?? type.name
-  if (!isRecord(item)) return [ordinal(items.indexOf(item), items.length, 'entry')]
+  if (!isRecord(item)) return [numbered(items.indexOf(item), items.length, 'entry')]
   const kind = isKindOf(type, 'block') ? kindOfText(item) : title
   const label = isKindOf(type, 'block') ? headingOf(item) : labelOf(item, type)
   if (label) return [`${capitalized(kind)} “${label}”`]
   const alike = items.filter((other) => isAlike(other, item, kind, isKindOf(type, 'block')))
-  return [ordinal(alike.indexOf(item), alike.length, kind)]
+  return [numbered(alike.indexOf(item), alike.length, kind)]
 }
 
 function isAlike(other: unknown, item: object, kind: string, isText: boolean): boolean {
@@ -98,24 +98,9 @@ function labelOf(item: Readonly<Record<string, unknown>>, type: SchemaType): str
   return shortened(textIn(item, type.preview?.select?.title ?? ''))
 }
 
-const ordinals = [
-  'First',
-  'Second',
-  'Third',
-  'Fourth',
-  'Fifth',
-  'Sixth',
-  'Seventh',
-  'Eighth',
-  'Ninth',
-  'Tenth',
-]
-
-/** "Second paragraph"; the only one of its kind needs no number. */
-function ordinal(index: number, count: number, kind: string): string {
-  if (count <= 1) return capitalized(kind)
-  const word = ordinals[index]
-  return word ? `${word} ${kind.toLowerCase()}` : `${capitalized(kind)} ${index + 1}`
+/** "Paragraph 2"; the only one of its kind needs no number. */
+function numbered(index: number, count: number, kind: string): string {
+  return count <= 1 ? capitalized(kind) : `${capitalized(kind)} ${index + 1}`
 }
 
 /** Longest text that is quoted, characters. */
