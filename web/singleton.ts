@@ -4,58 +4,15 @@
  * `globalThis`.
  */
 
-/** Every singleton of the site, each of one module (`singleton.isolated.test.ts`). */
-export const singletonKeys = [
-  // server
-  'currentRequest',
-  'currentServer',
-  'workWatch',
-  'addressReader',
-  // patches
-  'endProcess',
-  // freshness
-  'cluster',
-  'ticks',
-  'lastChange',
-  'expiries',
-  'areExpiriesLoaded',
-  'forgottenBefore',
-  'isPageCacheActive',
-  'pageIndex',
-  'readPageIndex',
-  'inFlightRenders',
-  // regeneration/records
-  'searchIndex',
-  // regeneration/store
-  'regenerationStore',
-  // regeneration/queries
-  'results',
-  'inFlightQueries',
-  // regeneration/page-cache
-  'pageStore',
-  'pageCacheCounts',
-  // regeneration/builds, regeneration/runs, regeneration/webhook
-  'buildQueries',
-  'runs',
-  'rejectedEvents',
-  // monitoring
-  'siteMetrics',
-  // feedback
-  'feedbackStore',
-] as const
-
-/** Name of a singleton. */
-export type SingletonKey = (typeof singletonKeys)[number]
-
 declare global {
-  var loomworkSingletons: Map<SingletonKey, unknown> | undefined
+  var loomworkSingletons: Map<string, unknown> | undefined
 }
 
 /**
  * The value of a singleton; the first call in the process makes it.
  * @param make makes the value; if it throws, the next call tries again
  */
-export function singleton<Value extends NonNullable<unknown>>(key: SingletonKey, make: () => Value): Value {
+export function singleton<Value extends NonNullable<unknown>>(key: string, make: () => Value): Value {
   const current = currentSingleton<Value>(key)
   if (current !== undefined) return current
   const made = make()
@@ -64,18 +21,18 @@ export function singleton<Value extends NonNullable<unknown>>(key: SingletonKey,
 }
 
 /** The value of a singleton; undefined if the process has not made it yet. */
-export function currentSingleton<Value extends NonNullable<unknown>>(key: SingletonKey): Value | undefined {
+export function currentSingleton<Value extends NonNullable<unknown>>(key: string): Value | undefined {
   // The module that owns the key is the only one that makes its value.
   return all().get(key) as Value | undefined
 }
 
 /** Replaces a singleton, for the module that owns it and for tests; undefined removes it. */
-export function replaceSingleton(key: SingletonKey, value: NonNullable<unknown> | undefined): void {
+export function replaceSingleton(key: string, value: NonNullable<unknown> | undefined): void {
   if (value === undefined) all().delete(key)
   else all().set(key, value)
 }
 
-function all(): Map<SingletonKey, unknown> {
+function all(): Map<string, unknown> {
   globalThis.loomworkSingletons ??= new Map()
   return globalThis.loomworkSingletons
 }

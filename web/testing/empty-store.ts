@@ -10,7 +10,7 @@ export async function useEmptyStore(): Promise<RegenerationStore> {
   await currentSingleton<RegenerationStore>('regenerationStore')?.close()
   const store = new SqliteStore(':memory:')
   replaceSingleton('regenerationStore', store)
-  for (const key of ['expiries', 'areExpiriesLoaded', 'forgottenBefore', 'results'] as const)
+  for (const key of ['expiries', 'areExpiriesLoaded', 'forgottenBefore', 'results'])
     replaceSingleton(key, undefined)
   setSearchIndex(indexOfSite)
   await loadExpiries()
