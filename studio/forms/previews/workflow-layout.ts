@@ -1,6 +1,5 @@
 /** Where the boxes of a workflow are. Pure; the site draws with the same library. */
-import { Graph, layout } from '@dagrejs/dagre'
-import { fieldIn, objectsIn } from '@repo/model/values.ts'
+import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel } from '@dagrejs/dagre'
 import type { CanvasDrawing } from '../workflow/canvas/drawing.ts'
 
 /** Size of each box, pixels. */
@@ -11,7 +10,7 @@ export const boxSize = { width: 150, height: 40 }
  * a short name are left out.
  */
 export function workflowLayout({ boxes, wires }: Pick<CanvasDrawing, 'boxes' | 'wires'>) {
-  const graph = new Graph({ multigraph: true })
+  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true })
   graph.setGraph({ rankdir: 'LR', nodesep: 16, edgesep: 12, ranksep: 36, marginx: 4, marginy: 4 })
   const named = boxes.filter(({ id }) => id)
   for (const { key } of named) graph.setNode(key, { ...boxSize })
@@ -26,18 +25,12 @@ export function workflowLayout({ boxes, wires }: Pick<CanvasDrawing, 'boxes' | '
     width: Math.ceil(width ?? 0),
     height: Math.ceil(height ?? 0),
     boxes: named.map(({ key, id, title }) => {
-      const { x, y } = pointOf(graph.node(key))
+      const { x = 0, y = 0 } = graph.node(key)
       return { id, title, x: x - boxSize.width / 2, y: y - boxSize.height / 2 }
     }),
     lines: wires.map(({ from, to, key, connection: { label } }) => {
-      const edge: unknown = graph.edge(from, to, key)
-      return { key, label, points: objectsIn(edge, 'points').map(pointOf), middle: pointOf(edge) }
+      const { points = [], x = 0, y = 0 } = graph.edge(from, to, key)
+      return { key, label, points, middle: { x, y } }
     }),
   }
-}
-
-/** Where dagre has placed something; 0, 0 for what it has not placed. */
-function pointOf(value: unknown): { readonly x: number; readonly y: number } {
-  const [x, y] = [Number(fieldIn(value, 'x') ?? 0), Number(fieldIn(value, 'y') ?? 0)]
-  return { x, y }
 }

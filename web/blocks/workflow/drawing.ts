@@ -2,7 +2,7 @@
  * Computes where the boxes of a workflow are and how its wires run. Pure. dagre computes ranks,
  * order and room for the wires' labels, on the server; readers get the finished lines.
  */
-import { Graph, layout } from '@dagrejs/dagre'
+import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel, type Point } from '@dagrejs/dagre'
 import { maxDrawnOften } from '../limits.ts'
 import type { GraphNode, GraphWire } from './graph.ts'
 import { remembered } from './remembered.ts'
@@ -53,12 +53,6 @@ export interface Wire {
  */
 interface Label extends Point {
   readonly lines: readonly string[]
-}
-
-/** A place in pixels. */
-export interface Point {
-  readonly x: number
-  readonly y: number
 }
 
 /**
@@ -143,7 +137,7 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
     Math.max(type.line, ...contents.map((content) => content.height)) + 2 * type.padding,
   )
 
-  const graph = new Graph({ multigraph: true })
+  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true })
   graph.setGraph({ rankdir: direction, nodesep: 16, edgesep: 12, ranksep: gap, marginx: 4, marginy: 4 })
   for (const { id } of contents) graph.setNode(id, { width, height })
   // API clients may write connections with the same key, or an empty one, which dagre does not
@@ -196,7 +190,7 @@ function drawnWith({ nodes, wires }: Workflow, direction: Direction, width: numb
     anchor: isBeside ? 'start' : 'middle',
     boxes,
     wires: drawable.map(({ key, from, to }) => {
-      const edge: unknown = graph.edge(from, to, key)
+      const edge = graph.edge(from, to, key)
       const lines = labels.get(key) ?? []
       const path = pathThrough(edge, middleOf(graph.node(from)), middleOf(graph.node(to)), {
         direction,
@@ -246,7 +240,7 @@ function linesOnWire(label: string | null, room: number): readonly string[] {
 }
 
 /** dagre returns the middle of the room that it has left for a label. */
-function labelAt(edge: unknown, lines: readonly string[], direction: Direction): Label {
+function labelAt(edge: EdgeLabel, lines: readonly string[], direction: Direction): Label {
   const { x, y } = middleOf(edge)
   const left = Math.max(...lines.map((line) => widthOf(line, type.wire) + 6)) / 2
   const first = y + 4 - ((lines.length - 1) / 2) * type.wireLine
@@ -259,7 +253,7 @@ function labelAt(edge: unknown, lines: readonly string[], direction: Direction):
  * that runs back leaves and arrives at the same sides as all others, in a wider curve.
  */
 function pathThrough(
-  edge: unknown,
+  edge: EdgeLabel,
   from: Point,
   to: Point,
   { direction, reach, isLabeled }: { direction: Direction; reach: number; isLabeled: boolean },
@@ -268,13 +262,16 @@ function pathThrough(
   const along = (point: Point, by: number) =>
     flat ? { x: point.x + by, y: point.y } : { x: point.x, y: point.y + by }
   const placeOf = ({ x, y }: Point) => (flat ? x : y)
-  const half = isLabeled ? lengthAlong(edge, flat) / 2 : 0
+  // How long the label is in the direction of the drawing.
+  const { width = 0, height = 0, points = [] } = edge
+  const half = isLabeled ? (flat ? width : height) / 2 : 0
   const sign = placeOf(to) < placeOf(from) ? -1 : 1
   const [start, ...rest] = [
     along(from, reach),
     // dagre's first and last point are where its straight line would meet the boxes.
-    ...pointsOf(edge)
+    ...points
       .slice(1, -1)
+      .map(middleOf)
       .flatMap((point) =>
         isLabeled && placeOf(point) === placeOf(middleOf(edge))
           ? [along(point, -sign * half), along(point, sign * half)]
@@ -304,22 +301,8 @@ function pathThrough(
   return path + (flat ? 'm-6-4l6 4-6 4' : 'm-4-6l4 6 4-6')
 }
 
-/** How long a label is in the direction of the drawing. */
-function lengthAlong(edge: unknown, flat: boolean): number {
-  const { width = 0, height = 0 } =
-    typeof edge === 'object' && edge !== null ? (edge as { width?: number; height?: number }) : {}
-  return flat ? width : height
-}
-
-function pointsOf(edge: unknown): Point[] {
-  if (typeof edge !== 'object' || edge === null || !('points' in edge) || !Array.isArray(edge.points))
-    return []
-  return edge.points.map(middleOf)
-}
-
-/** dagre types its labels loosely; a missing position would be a bug in dagre. */
-function middleOf(label: unknown): Point {
-  const { x, y } = typeof label === 'object' && label !== null ? (label as Partial<Point>) : {}
+/** A missing position would be a bug in dagre. */
+function middleOf({ x, y }: Partial<Point>): Point {
   if (x === undefined || y === undefined) throw new Error('dagre returned no position for a box or a wire.')
   return { x: round(x), y: round(y) }
 }
