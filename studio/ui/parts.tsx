@@ -146,22 +146,6 @@ export function ChoiceList<Value extends string | number>({
   )
 }
 
-/** The same with its label before it, in one line. */
-export function LabeledSelect<Value extends string | number>({
-  label,
-  ...choice
-}: ChoiceProps<Value> & { readonly label: string }) {
-  const id = useId()
-  return (
-    <Flex gap={3} align="center">
-      <Label size={1} as="label" htmlFor={id}>
-        {label}
-      </Label>
-      <ChoiceList id={id} padding={2} {...choice} />
-    </Flex>
-  )
-}
-
 /** Boxes below their title, of which any may be checked. @param chosen values of those that are */
 export function CheckList<Value extends string>({
   title,

@@ -7,7 +7,7 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { useAction } from '../../ui/actions.tsx'
 import { globalDialog } from '../../ui/global-dialog.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
-import { LabeledSelect, Line, Note, ProblemCard } from '../../ui/parts.tsx'
+import { ChoiceList, Labeled, Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useReading, WhenRead } from '../../ui/reading.tsx'
 import { LinkList } from './link-list.tsx'
 import { createShareLink, listShareLinks } from './share-links.ts'
@@ -87,8 +87,10 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Shared; readonly onMad
         />
         <Line>People with this link may comment, and see the open comments</Line>
       </Flex>
-      <Flex gap={3} align="center">
-        <LabeledSelect label="For" value={days} options={daysOptions} onChange={setDays} />
+      <Flex gap={3} align="flex-end">
+        <Labeled label="For">
+          {(id) => <ChoiceList id={id} value={days} options={daysOptions} onChange={setDays} />}
+        </Labeled>
         <Button tone="primary" text="Create link" aria-busy={isBusy} onClick={create} />
       </Flex>
       {problem && <ProblemCard>{problem}</ProblemCard>}
