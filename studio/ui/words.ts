@@ -17,6 +17,11 @@ export function durationText(ms: number): string {
   return ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`
 }
 
+/** `Tuesday, December 1, 2026 at 9:00 AM`, in the time zone of the browser. */
+export function momentText(at: Date): string {
+  return at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })
+}
+
 const list = new Intl.ListFormat('en-GB')
 
 /** `a`, `a and b`, `a, b and c`. */

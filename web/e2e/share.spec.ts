@@ -30,9 +30,9 @@ const visitor = async (browser: Browser) => (await browser.newContext()).newPage
 
 async function createLink(writer: Page): Promise<string> {
   const dialog = writer.getByTestId('share-dialog')
-  await dialog.getByLabel('For', { exact: true }).selectOption('1 day')
+  await dialog.getByLabel('For', { exact: true }).selectOption('one day')
   await dialog.getByRole('button', { name: 'Create link' }).click()
-  await expect(dialog.getByText('The link works for 1 day, or until you revoke it.')).toBeVisible(patience)
+  await expect(dialog.getByText('The link works for one day, or until you revoke it.')).toBeVisible(patience)
   return dialog.getByLabel('Link', { exact: true }).inputValue()
 }
 

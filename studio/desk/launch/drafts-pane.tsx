@@ -10,13 +10,13 @@ import { DocumentTitle } from '../../ui/document-title.tsx'
 import { LabeledInput, Line, MessageCard, Note, ProblemCard, TitleAndNote } from '../../ui/parts.tsx'
 import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
 import { ChangedBy } from '../../ui/who-and-when.tsx'
-import { capitalized, countText } from '../../ui/words.ts'
+import { capitalized, countText, momentText } from '../../ui/words.ts'
 import { type Choice, type Done, type Listed, readChoice } from '../many/choice.ts'
 import { PageActions, TargetList } from '../many/page-actions.tsx'
 import type { ReviewState } from '../review/review.ts'
 import { badges } from '../review/reviewing.ts'
 import { checkDrafts } from './check-drafts.ts'
-import { addToRelease, launchMoment, momentText, publishNow, scheduleLaunch } from './launch.ts'
+import { addToRelease, launchMoment, publishNow, scheduleLaunch } from './launch.ts'
 
 /** Time between the last key and the reading, ms. */
 const pauseMs = 200

@@ -1,6 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
-import { type Launch, launchMoment, momentText, scheduleLaunch } from './launch.ts'
+import { momentText } from '../../ui/words.ts'
+import { type Launch, launchMoment, scheduleLaunch } from './launch.ts'
 
 const at = new Date(2026, 11, 1, 9)
 const launch: Launch = {

@@ -30,11 +30,6 @@ export function launchMoment(value: string, now: Date): Date {
   return at
 }
 
-/** `Tuesday, December 1, 2026 at 9:00 AM`, in the time zone of the browser. */
-export function momentText(at: Date): string {
-  return at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' })
-}
-
 /**
  * The actions that put drafts into a release, all or none. The drafts are moved: publishing one
  * that was left behind would bring back its text of today after the launch.

@@ -9,6 +9,7 @@ import { useLakeClient } from '../../lake-client/use-lake-client.ts'
 import { ActionButton } from '../../ui/actions.tsx'
 import { Line } from '../../ui/parts.tsx'
 import { ReadingPane, useReadAgain } from '../../ui/reading.tsx'
+import { momentText } from '../../ui/words.ts'
 import { type ListedLink, listShareLinks, revokeShareLink } from './share-links.ts'
 
 /** @param hasTitles whether each says what it shows */
@@ -34,7 +35,7 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
   const mayShare = useMayShare()
   const { author, commentsTo, expiresAt, shows, title } = link
   const isRelease = 'release' in shows
-  const until = momentText(expiresAt)
+  const until = momentText(new Date(expiresAt))
   return (
     <Card as="li" border radius={2} padding={3}>
       <Flex gap={3} align="center">
@@ -71,16 +72,6 @@ function LinkRow({ link, hasTitle }: { readonly link: ListedLink; readonly hasTi
       </Flex>
     </Card>
   )
-}
-
-/** `30 November, 14:05`, in the writer's time zone. */
-function momentText(iso: string): string {
-  return new Date(iso).toLocaleString('en', {
-    day: 'numeric',
-    month: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
 }
 
 const newLink = { _id: shareLinkId('new'), _type: shareLinkType }

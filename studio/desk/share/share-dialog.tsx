@@ -9,6 +9,7 @@ import { globalDialog } from '../../ui/global-dialog.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { ChoiceList, Labeled, Line, Note, ProblemCard } from '../../ui/parts.tsx'
 import { useReading, WhenRead } from '../../ui/reading.tsx'
+import { countText } from '../../ui/words.ts'
 import { LinkList } from './link-list.tsx'
 import { createShareLink, listShareLinks } from './share-links.ts'
 
@@ -74,7 +75,7 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Shared; readonly onMad
       <LinkCard
         name="shared-link"
         url={url}
-        said={`The link works for ${daysText(days)}, or until you revoke it. It is not shown again.`}
+        said={`The link works for ${countText(days, 'day')}, or until you revoke it. It is not shown again.`}
         onClose={() => setUrl('')}
       />
     )
@@ -98,8 +99,4 @@ function NewLinkForm({ shows, onMade }: { readonly shows: Shared; readonly onMad
   )
 }
 
-function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
-}
-
-const daysOptions = shareLinkDays.map((value) => ({ value: value as number, title: daysText(value) }))
+const daysOptions = shareLinkDays.map((value) => ({ value: value as number, title: countText(value, 'day') }))

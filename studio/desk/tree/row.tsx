@@ -13,7 +13,7 @@ import { useColorSchemeValue } from 'sanity'
 import { styled } from 'styled-components'
 import { IconDrawing } from '../../forms/icon-drawing.tsx'
 import { beginsDocument } from '../../forms/type-ahead.ts'
-import { capitalized } from '../../ui/words.ts'
+import { capitalized, countText } from '../../ui/words.ts'
 import { templatesInTree } from '../templates/templates.ts'
 import { useDrag } from './drag.ts'
 import { neighbor } from './keyboard.ts'
@@ -152,7 +152,7 @@ export const TreeRowView = memo(function TreeRowView({
         </RowMenu>
       </Buttons>
       {item.isCategory && (
-        <Text size={0} muted data-testid="tree-count" title={pagesText(pages)}>
+        <Text size={0} muted data-testid="tree-count" title={countText(pages, 'page')}>
           {pages}
         </Text>
       )}
@@ -167,13 +167,9 @@ export function rowId(id: string): string {
 }
 
 function nameOf({ title, isCategory, isUnlisted, state }: TreeItem, pages: number): string {
-  const category = isCategory && `category with ${pagesText(pages)}`
+  const category = isCategory && `category with ${countText(pages, 'page')}`
   const texts = [title, category, isUnlisted && 'unlisted', state !== 'published' && states[state]]
   return texts.filter(Boolean).join(', ')
-}
-
-function pagesText(pages: number): string {
-  return pages === 1 ? '1 page' : `${pages} pages`
 }
 
 function StateDots({ state }: { readonly state: PublishState }) {
