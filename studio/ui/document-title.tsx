@@ -1,7 +1,5 @@
-import { Card } from '@sanity/ui'
 import { useSchema } from 'sanity'
 import { IntentLink } from 'sanity/router'
-import { TitleAndNote } from './parts.tsx'
 
 interface NamedDocument {
   readonly id: string
@@ -33,19 +31,4 @@ export function TitleOrGone({
   readonly words: string
 }) {
   return row ? <DocumentTitle document={row} /> : `${words} that was deleted or unpublished`
-}
-
-/** A document that opens, with something below its title. */
-export function DocumentCard({
-  document,
-  note,
-}: {
-  readonly document: NamedDocument
-  readonly note: string
-}) {
-  return (
-    <Card border radius={2} padding={3}>
-      <TitleAndNote title={<DocumentTitle document={document} />} note={note} />
-    </Card>
-  )
 }

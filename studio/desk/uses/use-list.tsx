@@ -1,6 +1,7 @@
-import { Stack } from '@sanity/ui'
+import { Card, Stack } from '@sanity/ui'
 import { useSchema } from 'sanity'
-import { DocumentCard } from '../../ui/document-title.tsx'
+import { DocumentTitle } from '../../ui/document-title.tsx'
+import { TitleAndNote } from '../../ui/parts.tsx'
 import { fieldTitle } from '../../ui/schema-types.ts'
 import type { Use } from './uses.ts'
 
@@ -10,14 +11,15 @@ export function UseList({ uses }: { readonly uses: readonly Use[] }) {
   return (
     <Stack gap={1} data-testid="uses">
       {uses.map((use) => (
-        <DocumentCard
-          key={`${use.isDraft}${use.id}`}
-          document={use}
-          note={use.fields
-            .map((field) => fieldTitle(schema.get(use.type), field))
-            .concat(use.isDraft ? 'not published yet' : [])
-            .join(' · ')}
-        />
+        <Card key={`${use.isDraft}${use.id}`} border radius={2} padding={3}>
+          <TitleAndNote
+            title={<DocumentTitle document={use} />}
+            note={use.fields
+              .map((field) => fieldTitle(schema.get(use.type), field))
+              .concat(use.isDraft ? 'not published yet' : [])
+              .join(' · ')}
+          />
+        </Card>
       ))}
     </Stack>
   )
