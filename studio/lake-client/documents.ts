@@ -111,6 +111,12 @@ export function newContent({ _rev, _updatedAt, ...content }: StoredDocument): St
   return content
 }
 
+/** A reference as Sanity's reference fields write it: weak until its target is published. */
+export function referenceTo(_ref: string, type: string, isPublished: boolean) {
+  const reference = { _type: 'reference' as const, _ref }
+  return isPublished ? reference : { ...reference, _weak: true as const, _strengthenOnPublish: { type } }
+}
+
 /**
  * The document with weak references to documents that are not published, by id with their types, as
  * Sanity's reference fields write them: the lake refuses strong ones.

@@ -4,7 +4,7 @@
  * move to another category changes addresses, so it is written to the draft (docs/decisions/0105).
  */
 import type { Action, Mutation } from '@sanity/client'
-import { locked } from '../../lake-client/documents.ts'
+import { locked, referenceTo } from '../../lake-client/documents.ts'
 import { type Place, type Tree, type TreeItem, treeOf } from './tree.ts'
 
 /** Where an item should be. */
@@ -108,9 +108,10 @@ function changesOf({ item, target, isDraft, positions }: Move, tree: Tree): Chan
 /** The patch that writes a place over another one: only what differs. */
 function placing({ item }: Change, from: Place | undefined, { parent, position }: Place, tree: Tree) {
   const field = item.isCategory ? 'parent' : 'category'
+  const isPublished = tree.items.get(parent)?.published !== undefined
   const values = {
     ...(from?.position !== position && { position }),
-    ...(from?.parent !== parent && { [field]: parent ? referenceTo(tree.items.get(parent), parent) : null }),
+    ...(from?.parent !== parent && { [field]: parent ? referenceTo(parent, 'category', isPublished) : null }),
   }
   const written = Object.entries(values).filter(([, value]) => value !== null)
   const removed = Object.entries(values).filter(([, value]) => value === null)
@@ -133,14 +134,6 @@ export function moveWrites(move: Move, tree: Tree): { draft: Action[]; mutations
     }),
     mutations: patched.flatMap(({ id, before, patch }) => (before ? { patch: { id, ...patch } } : [])),
   }
-}
-
-/** As Sanity's reference fields write it: weak until its target is published. */
-function referenceTo(category: TreeItem | undefined, id: string) {
-  const reference = { _type: 'reference', _ref: id }
-  return category?.published
-    ? reference
-    : { ...reference, _weak: true, _strengthenOnPublish: { type: 'category' } }
 }
 
 /**

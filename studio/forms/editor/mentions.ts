@@ -5,19 +5,14 @@ import { pageKinds, pageTypes } from '@repo/model/kinds.ts'
 import { publishedId } from '@repo/model/published-id.ts'
 import type { SanityClient } from '@sanity/client'
 import { isDraftId } from 'sanity'
-import { fetchRaw } from '../../lake-client/documents.ts'
+import { fetchRaw, referenceTo } from '../../lake-client/documents.ts'
 import { headingBlocks, headingLabel } from '../heading/headings-of-page.ts'
 import type { MenuChoice } from './block-choices.ts'
 
 /** A link to insert: its text, and the fields of the annotation `pageLink`. */
 export interface Mention {
   readonly text: string
-  readonly page: {
-    readonly _type: 'reference'
-    readonly _ref: string
-    readonly _weak?: true
-    readonly _strengthenOnPublish?: { readonly type: string }
-  }
+  readonly page: ReturnType<typeof referenceTo>
   readonly heading?: string
 }
 
@@ -72,7 +67,8 @@ export async function findMentions(
 function mentionsOf(versions: readonly PageVersion[], heading: string | undefined) {
   const pages = newest(versions).slice(0, mostPages)
   return pages.flatMap((page): MenuChoice<Mention>[] => {
-    const reference = referenceTo(page, versions)
+    const isPublished = versions.some(({ _id }) => _id === page._id)
+    const reference = referenceTo(page._id, page._type, isPublished)
     const hint = [kinds[page._type], page.category].filter(Boolean).join(' · ')
     const own: MenuChoice<Mention> = {
       key: page._id,
@@ -104,14 +100,4 @@ function newest(versions: readonly PageVersion[]): PageVersion[] {
     if (!isDraftId(version._id) && drafts.has(version._id)) return []
     return [{ ...version, _id: publishedId(version._id) }]
   })
-}
-
-/** As Sanity's own reference input: a reference to a page that is not published yet is weak. */
-function referenceTo({ _id, _type }: PageVersion, versions: readonly PageVersion[]): Mention['page'] {
-  const isPublished = versions.some((version) => version._id === _id)
-  return {
-    _type: 'reference',
-    _ref: _id,
-    ...(!isPublished && { _weak: true as const, _strengthenOnPublish: { type: _type } }),
-  }
 }
