@@ -29,8 +29,6 @@ export class ResponseCache {
    * none. Plain numbers: each request from memory counts.
    */
   readonly counts = { hit: 0, expired: 0, miss: 0 }
-  #timing = ''
-  #timedChange = Number.NaN
 
   /** @param maxBytes of all bodies and headers together; 0: nothing is kept */
   constructor(maxBytes: number) {
@@ -54,7 +52,8 @@ export class ResponseCache {
       void thorough(() => this.#add('br', key, cached))
     }
     if (cached.isGzipDue) this.#gzipFor(best, key, cached)
-    const isSent = cached.send(response, ['Server-Timing', this.#serverTiming()])
+    // As `proxy.ts` sets it.
+    const isSent = cached.send(response, ['Server-Timing', `${lastChangeMetric};desc="${lastChange()}"`])
     this.counts[isSent ? 'hit' : 'miss'] += 1
     return isSent
   }
@@ -96,15 +95,5 @@ export class ResponseCache {
     cached.add(encoding, await compress[encoding](cached.body))
     // Its size has changed.
     if (isThere()) this.#responses.set(key, cached)
-  }
-
-  /** As `proxy.ts` sets it. */
-  #serverTiming(): string {
-    const change = lastChange()
-    if (change !== this.#timedChange) {
-      this.#timedChange = change
-      this.#timing = `${lastChangeMetric};desc="${change}"`
-    }
-    return this.#timing
   }
 }
