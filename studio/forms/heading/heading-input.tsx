@@ -1,9 +1,9 @@
 import { textIn } from '@repo/model/values.ts'
-import { Select, Stack } from '@sanity/ui'
+import { Stack } from '@sanity/ui'
 import { useCallback } from 'react'
 import { type StringInputProps, set, unset, useFormValue } from 'sanity'
 import { useLakeClient } from '../../lake-client/use-lake-client.ts'
-import { Note } from '../../ui/parts.tsx'
+import { ChoiceList, Note } from '../../ui/parts.tsx'
 import { useReading } from '../../ui/reading.tsx'
 import { hasHeading, headingLabel, readHeadings } from './headings-of-page.ts'
 
@@ -17,30 +17,21 @@ export function HeadingInput(props: StringInputProps) {
   if (!id) {
     return <Note>Choose the page first.</Note>
   }
-  const lost = hasHeading(page, value)
+  const lost = page ? 'A heading that no longer exists' : 'Looking for the heading …'
+  const choices = [
+    { value: '', title: 'Top of the page' },
+    ...(value && (hasHeading(page, value) !== true || !page) ? [{ value, title: lost }] : []),
+    ...(page?.headings ?? []).map((heading) => ({ value: heading.key, title: headingLabel(heading) })),
+  ]
   return (
     <Stack gap={3}>
-      <Select
+      <ChoiceList
         {...elementProps}
         value={value ?? ''}
+        options={choices}
         disabled={readOnly === true}
-        onChange={(event) => {
-          const key = event.currentTarget.value
-          onChange(key ? set(key) : unset())
-        }}
-      >
-        <option value="">Top of the page</option>
-        {value && (lost !== true || !page) && (
-          <option value={value}>
-            {page ? 'A heading that no longer exists' : 'Looking for the heading …'}
-          </option>
-        )}
-        {page?.headings.map((heading) => (
-          <option key={heading.key} value={heading.key}>
-            {headingLabel(heading)}
-          </option>
-        ))}
-      </Select>
+        onChange={(key) => onChange(key ? set(key) : unset())}
+      />
       {problem && <Note>The headings could not be loaded: {problem}</Note>}
       {page?.headings.length === 0 && <Note>That page has no headings.</Note>}
     </Stack>
