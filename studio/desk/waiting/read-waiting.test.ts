@@ -49,7 +49,7 @@ const waiting = async () => {
   return rows.map(({ key, page: { id }, place: { release } }) => [key, id, release].filter(Boolean).join(' '))
 }
 
-test('a comment that names the person waits until they answer, and again when somebody answers them', async () => {
+test('a comment that names the person, or came by their link, waits until they answer, and again when somebody answers them', async () => {
   const first = await say({ by: 'bob', names: 'eve' }, { by: 'bob', names: me })
   expect(await waiting()).toEqual([`${first} a`])
   await say({ by: me })
@@ -57,6 +57,10 @@ test('a comment that names the person waits until they answer, and again when so
   const second = await say({ by: 'eve' })
   expect(await waiting()).toEqual([`${second} a`])
   await comments().patch({ query: '*[threadId == "t"]' }).set({ status: 'resolved' }).commit()
+  const context = { tool: 'share-link', notification: { subscribers: [me] } }
+  const byLink = await say({ by: 'site', thread: 'link', context })
+  expect(await waiting()).toEqual([`${byLink} a`])
+  await say({ by: me, thread: 'link' })
   expect(await waiting()).toEqual([])
 })
 

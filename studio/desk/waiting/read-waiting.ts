@@ -1,6 +1,7 @@
 /**
  * Reviews that wait for the person who is signed in, and threads of comments (sanity 6.16) that
- * name them or that they wrote in, until they answer or somebody resolves them.
+ * name them, that they wrote in, or that came by a link of theirs, until they answer or somebody
+ * resolves them.
  */
 import { fieldIn, listIn, objectsIn, textIn } from '@repo/model/values.ts'
 import { ClientError, type SanityClient } from '@sanity/client'
@@ -29,7 +30,9 @@ export interface Waiting {
 
 const open = '_type == "comment" && status == "open"'
 const isMine = 'authorId == identity()'
-const isNamed = 'identity() in message[].children[].userId'
+/** A comment by a shared link names, out of sight, who made the link. */
+const isNamed =
+  '(identity() in message[].children[].userId || context.tool == "share-link" && identity() in context.notification.subscribers)'
 /** Bounds what is read. */
 const newest = '| order(_createdAt desc)[0...1000]'
 /** Ids of the documents of which one has the comment. */
