@@ -90,7 +90,7 @@ export async function addComment(fields: URLSearchParams): Promise<string> {
   const { document, release, share } = (await shownPage(id)) ?? {}
   if (!document || !share) throw new Rejection(403, 'The link does not let you comment on this page.')
   if (!blockOf(document, block) || !/^[\w-]+$/.test(block))
-    throw new Rejection(404, 'This text was deleted in the meantime: reload the page.')
+    throw new Rejection(404, 'This text was deleted in the meantime: go back, and reload the page.')
   const writing = writingClient()
   const client = writing && (await commentsClient(writing))
   if (!client)

@@ -13,7 +13,7 @@ li > details.comments { margin-top: 0 }
 .comments dl { margin: 0 0 0.5rem; padding: 0.5rem 0.75rem; border-radius: var(--radius); background: var(--sunken) }
 .comments dt { font-weight: 600 }
 .comments dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere }
-.comments form { display: grid; gap: 0.5rem; padding-bottom: 1rem }
+.comments form { display: grid; gap: 0.5rem; padding-bottom: 1rem; scroll-margin-top: 40vh }
 .comments label { display: grid }
 .comments :is(input, textarea) { padding: 0.5rem; border: 1px solid var(--field); border-radius: 6px; background: var(--raised); color: var(--ink); font: inherit; font-size: 1rem }
 .comments button { justify-self: start; padding: 0.5rem 1rem; border: 0; border-radius: 6px; background: var(--accent); color: var(--paper); font: inherit }`
@@ -29,8 +29,9 @@ export function BlockComments({ comments, block }: { comments: PageComments; blo
       <summary>{count === 0 ? 'Comment' : count === 1 ? '1 comment' : `${count} comments`}</summary>
       {here.map(threadView)}
       {name !== undefined && (
-        // What an address names inside is opened.
-        <form id={`comments-${block}`}>
+        // What an address names inside is opened. By its action, Chromium finds the form again in
+        // which it puts the text after "Back": other blocks may be gone by then.
+        <form id={`comments-${block}`} action={`/api/comments/#${block}`}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="block" value={block} />
           <label>
@@ -42,7 +43,7 @@ export function BlockComments({ comments, block }: { comments: PageComments; blo
             <textarea name="text" rows={3} required maxLength={longest.text} />
           </label>
           {/* Not on the form: the script of the page takes the first one with a method for feedback. */}
-          <button type="submit" formAction="/api/comments/" formMethod="post">
+          <button type="submit" formMethod="post">
             Send
           </button>
         </form>

@@ -146,7 +146,7 @@ test('a comment of a visitor is stored as the Studio stores its own, and shown a
 })
 
 test.each<[number, string, Partial<typeof sent>, RegExp]>([
-  [403, 'on another page', { id: 'tts' }, /does not let you comment/],
+  [403, 'on another page', { id: 'tts' }, /does not let you comment.*\n\nYour comment:\n\nIs this/],
   [403, 'on nothing', { id: 'gone' }, /does not let/],
   [403, 'on a document that is no page', { id: 'siteSettings' }, /does not let/],
   [404, 'on a block that is gone', { block: 'z' }, /was deleted/],
