@@ -119,6 +119,8 @@ export async function startLake(options: LakeOptions): Promise<Lake> {
     url: urlOf(options.host === '127.0.0.1' ? 'localhost' : options.host, port),
     close: async () => {
       stopReleases()
+      // Node would wait for a socket that begins from here on, until the process is killed.
+      sockets.close()
       for (const client of sockets.clients) client.terminate()
       const closed = close(server)
       for (const { parts } of [content, comments]) parts.streams.close()

@@ -74,6 +74,7 @@ export class EventStreams {
   /** From last to first, their filters are evaluated. */
   #order: Group[] = []
   #isMatching = false
+  #isClosed = false
 
   constructor(store: Store, { projectId, dataset }: { projectId: string; dataset: string }) {
     this.#name = { projectId, dataset }
@@ -132,13 +133,15 @@ export class EventStreams {
     return this.#opened(stream, () => this.#live.delete(stream))
   }
 
-  /** Ends all streams, as a lost connection does: their clients connect again. */
+  /** Ends all streams, also later ones, as a lost connection does: their clients connect again. */
   close() {
+    this.#isClosed = true
     for (const { out } of [...this.#open]) out.drop()
   }
 
   #opened(stream: Stream, leave: () => void): () => void {
     this.#open.add(stream)
+    if (this.#isClosed) stream.out.drop()
     const heartbeat = setInterval(() => this.#write(stream, ':\n\n'), streamHeartbeatMs)
     return () => {
       clearInterval(heartbeat)
