@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writingClient } from '@repo/importer/import.ts'
 import { withoutProxy } from '@repo/kit/environment/env-files.mjs'
 import { parseEnvironment } from '@repo/kit/environment/environment.ts'
 import { localServer } from '@repo/kit/testing/local-server.ts'
 import { expect, test, vi } from 'vitest'
-import { partsOf } from './product.ts'
+import { partsOf, stopAll } from './product.ts'
 
 const secrets = {
   SANITY_API_READ_TOKEN: 'read-token-of-the-test',
@@ -101,4 +102,15 @@ test('what the shell keeps away from its proxy stays so', () => {
     expect.arrayContaining(['one.example', 'two.example', 'lake.example.com', '::1', '[::1]', 'fd00::5']),
   )
   expect(listed({ NO_PROXY: '*' })).toEqual(['*'])
+})
+
+test('lake and search stop after the parts that ask them, which they do not wait for long', async () => {
+  const ends: string[] = []
+  const part = (name: string, ms: number) => ({
+    name,
+    stop: () => sleep(ms).then(() => void ends.push(name)),
+  })
+  for (const ms of [50, 1500])
+    await stopAll([part('search', 0), part('lake', 20), part('studio', 20), part('site', ms)])
+  expect(ends).toEqual([...['studio', 'site', 'search', 'lake'], ...['studio', 'search', 'lake', 'site']])
 })

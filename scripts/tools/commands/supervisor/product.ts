@@ -135,7 +135,7 @@ export async function startProduct(given: StartOptions): Promise<Product> {
     await site.over()
     // It removes its unfinished index.
     if (filling) await isDoneWithin(filling, stoppingMs)
-    await Promise.all(children.map((child) => child.stop()))
+    await stopAll(children)
   }
   try {
     if (environment.ALGOLIA_HOST) await step('Search', () => run(parts.search))
@@ -203,6 +203,19 @@ const whileCompiling = (mode: ProductOptions['mode']) =>
 
 /** How long the start waits for search records after the site has started, ms. */
 const fillingMs = 20_000
+
+/** How long lake and search outlast the parts that answer their last requests with them, ms. */
+const outlastingMs = 1000
+
+/** Stops all parts. */
+export async function stopAll(parts: readonly Pick<Child, 'name' | 'stop'>[]): Promise<void> {
+  const { asked = [], asking = [] } = Object.groupBy(parts, ({ name }) =>
+    ['lake', 'search'].includes(name) ? 'asked' : 'asking',
+  )
+  const answered = Promise.all(asking.map((part) => part.stop()))
+  await Promise.race([answered, sleep(outlastingMs, undefined, { ref: false })])
+  await Promise.all([answered, ...asked.map((part) => part.stop())])
+}
 
 /** How long a stop waits for an unfinished index to be removed, ms. */
 const stoppingMs = 2000
