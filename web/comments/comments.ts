@@ -3,6 +3,7 @@
  * They are in a dataset of their own: no published page, record or export has them.
  */
 import { randomUUID } from 'node:crypto'
+import { sha256 } from '@repo/kit/hash.ts'
 import { blockText } from '@repo/model/anchors.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
 import { fieldIn, listIn, textIn } from '@repo/model/values.ts'
@@ -97,7 +98,9 @@ export async function addComment(fields: URLSearchParams): Promise<string> {
     throw new Rejection(503, `Nobody has commented here yet: ask ${share.author} to begin, in the Studio.`)
   const { id: authorId } = await client.users.getById('me')
   const { SANITY_PROJECT_ID: _projectId, SANITY_DATASET: _dataset, SANITY_STUDIO_URL } = env()
-  const [_id, documentType] = [randomUUID(), textIn(document, '_type')]
+  // "Send" that is pressed again while the page does not answer is one comment.
+  const _id = sha256(JSON.stringify([id, block, name, text, Math.floor(Date.now() / 60_000)]), 'hex')
+  const documentType = textIn(document, '_type')
   const edit = `id=${id};type=${documentType};inspect=sanity%2Fcomments;comment=${_id}`
   const notification = {
     documentTitle: textIn(document, 'title') || 'Untitled',
@@ -119,7 +122,7 @@ export async function addComment(fields: URLSearchParams): Promise<string> {
   }
   const context = { tool: linkTool, payload: { workspace: 'default' }, notification }
   const thread = { threadId: randomUUID(), status: 'open', reactions: [] }
-  await client.create({ _id, _type: 'comment', authorId, message, context, target, ...thread })
+  await client.createIfNotExists({ _id, _type: 'comment', authorId, message, context, target, ...thread })
   return name
 }
 
