@@ -64,9 +64,11 @@ test('a comment that names the person, or came by their link, waits until they a
   expect(await waiting()).toEqual([])
 })
 
-test('comments of others, and of what is deleted or a task, do not wait; one of a release opens in it', async () => {
+test('comments of others, and on what is deleted or a task, do not wait; one of a release opens in it', async () => {
   await say({ by: 'bob', thread: 'others' }, { by: 'bob', names: 'eve', thread: 'others' })
   await say({ by: 'bob', names: me, on: 'gone', thread: '1' })
+  const block = { document: { _ref: 'a', _weak: true }, path: { field: 'body[_key=="gone"]' } }
+  await say({ by: 'bob', names: me, thread: '1b', target: block })
   const draft = await say({ by: 'bob', names: me, on: 'new', thread: '2' })
   const target = { document: { _ref: 'a', _weak: true }, documentVersionId: 'rMay' }
   const release = await say({ by: 'bob', names: me, thread: '3', target })

@@ -12,7 +12,7 @@ import {
   type AttentionRow,
   type DocumentPlace,
   mostRows,
-  rowFields,
+  rowFieldsWith,
   rowsOf,
 } from '../lists/attention.ts'
 import { type Review, type ReviewedRelease, readWaitingReviews } from '../review/review.ts'
@@ -55,7 +55,8 @@ export async function readWaiting(
   ])
   const threads = Map.groupBy(found, (comment) => textIn(comment, 'threadId'))
   const waiting = [...threads.values()].flatMap((thread) => waitingIn(thread) ?? [])
-  const documents = await fetchRaw<unknown[]>(client, `*[_id in $ids]${rowFields}`, {
+  const query = `*[_id in $ids]${rowFieldsWith('"keys": body[]._key')}`
+  const documents = await fetchRaw<unknown[]>(client, query, {
     ids: waiting.flatMap((comment) => listIn(comment, 'ids')),
   })
   const rows = [
@@ -65,7 +66,9 @@ export async function readWaiting(
       return { key: release?.name ?? page.id, title, page, release, place, said: { review } }
     }),
     ...waiting.flatMap((comment): Waiting[] => {
-      const document = documents.find((one) => listIn(comment, 'ids').includes(fieldIn(one, '_id')))
+      const document = documents.find(
+        (one) => listIn(comment, 'ids').includes(fieldIn(one, '_id')) && hasBlock(one, comment),
+      )
       const key = textIn(comment, '_id')
       const release = getVersionFromId(textIn(document, '_id'))
       const place = { inspect: 'sanity/comments', comment: key, release }
@@ -80,7 +83,7 @@ export async function readWaiting(
 async function readComments(comments: SanityClient) {
   try {
     const threads = await fetchRaw(comments, `*[${open} && (${isMine} || ${isNamed})]${newest}.threadId`)
-    const fields = `_id, threadId, authorId, message, "isMine": ${isMine}, "isNamed": ${isNamed}, "ids": ${ids}`
+    const fields = `_id, threadId, "field": target.path.field, authorId, message, "isMine": ${isMine}, "isNamed": ${isNamed}, "ids": ${ids}`
     const query = `*[${open} && threadId in $threads]${newest}{${fields}}`
     return objectsIn({ found: await fetchRaw(comments, query, { threads }) }, 'found')
   } catch (error) {
@@ -94,4 +97,10 @@ function waitingIn(thread: readonly object[]): object | undefined {
   const mine = thread.findIndex((comment) => fieldIn(comment, 'isMine') === true)
   const newer = mine < 0 ? thread : thread.slice(0, mine)
   return newer.find((comment) => fieldIn(comment, 'isNamed') === true) ?? (mine < 0 ? undefined : newer[0])
+}
+
+/** False for a comment on a block that was deleted: the Studio does not show it. */
+function hasBlock(document: unknown, comment: object): boolean {
+  const [, key] = /^body\[_key=="([^"]+)"\]/.exec(textIn(comment, 'field')) ?? []
+  return key === undefined || listIn(document, 'keys').includes(key)
 }
