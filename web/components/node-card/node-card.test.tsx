@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { htmlOf } from '#components/markup/to-html.ts'
+import { withPlaces } from '#queries/places.ts'
 import type { Page } from '#queries/types.ts'
 import { NodeCard } from './node-card.tsx'
 
@@ -18,4 +19,15 @@ test('the service behind a node links to its site, by host name if the node has 
   expect(html({ name: 'OpenAI', url: 'openai.com' })).toMatch(/<span>OpenAI<\/span>/)
   expect(html({ name: 'Pinecone', url: 'pinecone.io' })).not.toMatch(/<span|pinecone\.io/)
   expect(html({ name: null, url: 'https://openai.com' })).not.toContain('openai.com')
+})
+
+test('a press on a port opens its label: in its dialog, the cursor would be on a link that a space follows', () => {
+  const node = {
+    _id: 'n',
+    _type: 'nodePage',
+    title: 'N',
+    inputs: [{ _key: 'a', label: 'Prompt', type: 'text' }],
+  }
+  const { page } = withPlaces({ page: node })
+  expect(htmlOf(<NodeCard page={page as unknown as Page} />)).toMatch(/<li [^>]*path=inputs:a\.label/)
 })

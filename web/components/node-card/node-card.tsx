@@ -42,7 +42,7 @@ function Ports({ ports, side }: { ports: Page['inputs'] | Page['outputs']; side:
   return (
     <ul aria-label={side}>
       {ports.map((port) => (
-        <li key={port._key} data-required={port.required || undefined} {...editable(port)}>
+        <li key={port._key} data-required={port.required || undefined} {...editable(port, 'label')}>
           <a href={`#${side.toLowerCase()}`}>{port.label}</a>
           <span>
             {typeInWords(port.type ?? '')}
