@@ -8,6 +8,7 @@ import { errorMessage } from '@repo/kit/error-message.ts'
 import { close, listen, urlOf } from '@repo/kit/http/server.ts'
 import { logAs } from '@repo/kit/logging/json-log.ts'
 import { ResponseCounts } from '@repo/kit/metrics/response-counts.ts'
+import { onStopSignal } from '@repo/kit/server-process.ts'
 import { startTracing } from '@repo/kit/tracing/start-tracing.ts'
 import { stopTracing } from '@repo/kit/tracing/tracing.ts'
 import next from 'next'
@@ -77,14 +78,12 @@ async function runSite() {
       addresses: unknownAddresses(),
       parts,
     })
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        void close(server)
-          .then(() => app.close())
-          .then(stopTracing)
-          .then(() => process.exit(exitCodes[signal]))
-      })
-    }
+    onStopSignal((signal) => {
+      void close(server)
+        .then(() => app.close())
+        .then(stopTracing)
+        .then(() => process.exit(exitCodes[signal]))
+    })
     // Before Next is ready: its `register` (instrumentation.ts) requests pages, which wait for it.
     await listen(server, { port, host: hostname, settings: 'SITE_PORT or NEXT_PUBLIC_SITE_URL' })
     // As `next start` does: Server Functions request it.

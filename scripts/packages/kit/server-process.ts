@@ -22,14 +22,23 @@ export async function runServer({ server, env, ownServers, start }: ServerProces
   try {
     await startTracing({ server, env, ownServers })
     const running = await start()
-    const stop = () =>
+    onStopSignal(() => {
       void running
         .close()
         .then(stopTracing)
         .then(() => process.exit(0))
-    process.once('SIGTERM', stop).once('SIGINT', stop)
+    })
   } catch (error) {
     console.error(`✗ ${errorMessage(error)}`)
     process.exit(1)
   }
+}
+
+/**
+ * Calls `stop` at SIGTERM or SIGINT. Ctrl+C in a terminal reaches all parts of a product, whose
+ * supervisor then ends one after the other by SIGTERM: they wait for that.
+ */
+export function onStopSignal(stop: (signal: 'SIGTERM' | 'SIGINT') => void): void {
+  process.once('SIGTERM', stop)
+  process.on('SIGINT', () => process.ppid !== Number(process.env.SUPERVISOR_PID) && stop('SIGINT'))
 }

@@ -193,6 +193,15 @@ describe('without reading ahead', () => {
     expect(asked.filter((path) => path === '/broken/')).toHaveLength(4)
   })
 
+  test('a site that is being stopped is asked once', async () => {
+    const cause = new Error('connect ECONNREFUSED')
+    const { asked } = site(() => new Error('fetch failed', { cause }))
+    expect(await warm(['/a'])).toMatchObject([
+      { status: 0, failure: expect.stringContaining('ECONNREFUSED') },
+    ])
+    expect(asked).toHaveLength(1)
+  })
+
   test('a page rendered from data read before the change is requested again', async () => {
     let stale = true
     const { asked } = site((_path, nth) => {

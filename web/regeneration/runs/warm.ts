@@ -88,7 +88,8 @@ type WarmResult = Omit<Warmed, 'path'>
 async function requestUntilFresh(path: string, isStale: (path: string) => boolean): Promise<WarmResult> {
   let outcome = await attempt(path, isStale)
   for (const pauseMs of pausesMs) {
-    if (outcome.failure === null) return outcome
+    // Refused by this process, which is being stopped.
+    if (outcome.failure === null || outcome.failure.includes('ECONNREFUSED')) return outcome
     await pause(pauseMs)
     outcome = await attempt(path, isStale)
   }
