@@ -87,6 +87,8 @@ test('a page is moved to another category', async ({ page }) => {
   await press(page, 'Enter')
   const category = '*[_id == "drafts.merlin"][0].category->title'
   await expect.poll(() => rawLake().fetch(category), patience).toBe('Foundational Knowledge')
+  // Later than the lake: its "Publish now" would be taken for that of the next test.
+  await expect(page.getByText('moves to “Foundational Knowledge” when you publish it')).toBeVisible(patience)
 })
 
 test('changed pages are published together', async ({ page }) => {
