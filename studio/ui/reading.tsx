@@ -24,7 +24,8 @@ export interface Reading<Found> {
   readonly problem: string
   /** True while the last question has no answer, and no problem either. */
   readonly isReading: boolean
-  readonly readAgain: () => void
+  /** Fulfilled with the answer. */
+  readonly readAgain: () => Promise<void>
 }
 
 type Read<Found> = (signal: AbortSignal) => Promise<Found>
@@ -42,14 +43,14 @@ interface Answer<Found> extends Pick<Reading<Found>, 'found' | 'problem'> {
 export function useReading<Found>(read: Read<Found> | undefined, pauseMs = 0): Reading<Found> {
   const [answer, setAnswer] = useState<Answer<Found>>({ read: undefined, found: undefined, problem: '' })
   const running = useRef<AbortController>(null)
-  const readAgain = useCallback(() => {
+  const readAgain = useCallback(async () => {
     if (!read) return
     running.current?.abort()
     running.current = new AbortController()
     const { signal } = running.current
     const set = (change: Partial<Answer<Found>>) =>
       signal.aborted || setAnswer((before) => ({ ...before, problem: '', ...change, read }))
-    read(signal).then(
+    await read(signal).then(
       (found) => set({ found }),
       (error: unknown) => set({ problem: errorMessage(error) }),
     )
@@ -87,10 +88,10 @@ export function ReadingState({ found, problem }: Pick<Reading<unknown>, 'found' 
   return found === undefined && <Waiting />
 }
 
-const ReadAgain = createContext(() => {})
+const ReadAgain = createContext(async () => {})
 
 /** The function that reads again what a component is shown in; it does nothing outside of all. */
-export function useReadAgain(): () => void {
+export function useReadAgain(): () => Promise<void> {
   return useContext(ReadAgain)
 }
 

@@ -93,8 +93,8 @@ function DoneCard({ done: { text, releaseId, undo }, onDone }: WhenDone & { read
           failure="It could not be undone"
           work={async () => {
             await undo()
+            await readAgain()
             onDone({ text: 'Everything is as it was before.' })
-            readAgain()
           }}
         />
       )}
@@ -187,15 +187,16 @@ function Actions({
   const [name, setName] = useState('')
   const [release, setRelease] = useState('')
   const { isBusy, problem, run } = useAction()
-  const finish = (done: Done) => {
+  /** The list has what is done before it is said: a writer may go on at once. */
+  const finish = async (done: Done) => {
+    await readAgain()
     onDone(done)
-    readAgain()
   }
   const start = (chosen: readonly Listed[], work: (ids: readonly string[]) => Promise<Done>) =>
     run(async () => {
       if (listed.length === 0) throw new Error('Choose what readers should get.')
       if (chosen.length === 0) throw new Error('Readers have all of this: there is no draft.')
-      finish(await work(chosen.map(({ id }) => id)))
+      await finish(await work(chosen.map(({ id }) => id)))
     })
   const publish = async (ids: readonly string[]) => {
     const checked = await checkDrafts(client, workspace, ids)

@@ -7,7 +7,7 @@ import { type Reading, useReading } from '../../ui/reading.tsx'
 import type { AttentionList } from '../lists/attention.ts'
 import { readWaiting, type Waiting } from './read-waiting.ts'
 
-const unread = { found: undefined, problem: '', isReading: true, readAgain: () => undefined }
+const unread = { found: undefined, problem: '', isReading: true, readAgain: async () => {} }
 const Context = createContext<Reading<AttentionList<Waiting>>>(unread)
 
 /** Time in which changes are collected, ms. */
