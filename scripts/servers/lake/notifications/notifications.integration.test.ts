@@ -237,5 +237,5 @@ test('the publication of a release reaches those who want it', async () => {
   })
   await byEve.releases.publish({ releaseId })
   await expect.poll(() => mails.map(({ to }) => to)).toEqual([['bob@example.com']])
-  expect(posts.at(-1)).toContain('The release “Spring” is published')
+  await expect.poll(() => posts.at(-1) ?? '').toContain('The release “Spring” is published')
 })
