@@ -4,9 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { connectionTo, headOf } from '@repo/kit/testing/connection.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStudio } from './serve.ts'
 
@@ -158,16 +156,4 @@ test('a file that a new build has removed ends its own response only', async () 
   rmSync(join(distDir, 'static/old-5e6f.js'))
   await expect(raw('/static/old-5e6f.js')).rejects.toThrow('socket hang up')
   expect((await raw('/static/app-1a2b.js')).status).toBe(200)
-})
-
-test('a request that arrives during a stop is answered', async () => {
-  const metricsToken = 'the-token'
-  const other = await startStudio({ port: 0, host: '127.0.0.1', distDir, environment, metricsToken })
-  const { socket, received, closed } = await connectionTo(Number(new URL(other.url).port))
-  const over = other.close()
-  await sleep(100)
-  socket.write(headOf('GET /'))
-  await closed()
-  expect(received()).toMatch(/^HTTP\/1.1 200 .*<title>Studio/s)
-  await over
 })

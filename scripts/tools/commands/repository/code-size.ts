@@ -28,7 +28,7 @@ export function codeSizes(): Size[] {
   const sources = new Map([...imports].filter(([path]) => !isTest(path)))
   return [
     { what: 'lines of sources', value: lines((path) => !isTest(path)), most: 88_000 },
-    { what: 'lines of tests', value: lines(isTest), most: 61_700 },
+    { what: 'lines of tests', value: lines(isTest), most: 61_750 },
     { what: 'files of a page view', value: reached(imports, 'web/server/response-cache.ts'), most: 25 },
     { what: 'files of a publish', value: reached(imports, 'web/app/api/revalidate/route.ts'), most: 120 },
     {
