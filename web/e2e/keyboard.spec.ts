@@ -105,4 +105,6 @@ test('changed pages are published together', async ({ page }) => {
   await press(page, 'Enter')
   const titles = '*[_id in ["hobby", "harrier"]] | order(_id).title'
   await expect.poll(() => lakeClient().fetch(titles), patience).toEqual(['Changed harrier', 'Changed hobby'])
+  // The button is gone with the last draft.
+  await expect(page.getByRole('status').filter({ hasText: '2 drafts are published.' })).toBeFocused(patience)
 })

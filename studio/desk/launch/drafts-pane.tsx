@@ -77,9 +77,13 @@ interface WhenDone {
 
 function DoneCard({ done: { text, releaseId, undo }, onDone }: WhenDone & { readonly done: Done }) {
   const readAgain = useReadAgain()
+  /** The pressed button is gone with the last document of the list. */
+  const keepFocus = (card: HTMLElement | null) => {
+    if (document.activeElement === document.body) card?.focus()
+  }
   return (
     <Stack gap={3}>
-      <MessageCard tone="positive" role="status">
+      <MessageCard tone="positive" role="status" tabIndex={-1} ref={keepFocus}>
         {text}{' '}
         {releaseId && (
           <IntentLink intent="release" params={{ id: releaseId }} style={{ textDecoration: 'underline' }}>
