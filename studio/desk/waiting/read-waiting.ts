@@ -30,9 +30,9 @@ export interface Waiting {
 
 const open = '_type == "comment" && status == "open"'
 const isMine = 'authorId == identity()'
+const isByLink = 'context.tool == "share-link"'
 /** A comment by a shared link names, out of sight, who made the link. */
-const isNamed =
-  '(identity() in message[].children[].userId || context.tool == "share-link" && identity() in context.notification.subscribers)'
+const isNamed = `(identity() in message[].children[].userId || ${isByLink} && identity() in context.notification.subscribers)`
 /** Bounds what is read. */
 const newest = '| order(_createdAt desc)[0...1000]'
 /** Ids of the documents of which one has the comment. */
@@ -83,7 +83,7 @@ export async function readWaiting(
 async function readComments(comments: SanityClient) {
   try {
     const threads = await fetchRaw(comments, `*[${open} && (${isMine} || ${isNamed})]${newest}.threadId`)
-    const fields = `_id, threadId, "field": target.path.field, authorId, message, "isMine": ${isMine}, "isNamed": ${isNamed}, "ids": ${ids}`
+    const fields = `_id, threadId, "field": target.path.field, authorId, message, "isMine": ${isMine}, "isNamed": ${isNamed}, "isByLink": ${isByLink}, "ids": ${ids}`
     const query = `*[${open} && threadId in $threads]${newest}{${fields}}`
     return objectsIn({ found: await fetchRaw(comments, query, { threads }) }, 'found')
   } catch (error) {

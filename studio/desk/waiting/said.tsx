@@ -1,4 +1,4 @@
-import { objectsIn, textIn } from '@repo/model/values.ts'
+import { fieldIn, objectsIn, textIn } from '@repo/model/values.ts'
 import { Fragment } from 'react'
 import { Author } from '../../ui/who-and-when.tsx'
 import { SaidInReview } from '../review/said-in-review.tsx'
@@ -11,7 +11,10 @@ const threeLines = {
   WebkitLineClamp: 3,
 } as const
 
-/** Who asks, answers or comments what; of a long comment, the beginning. */
+/**
+ * Who asks, answers or comments what; of a long comment, the beginning. One by a shared link has
+ * the name of its visitor in its text.
+ */
 export function Said({ said }: Pick<Waiting, 'said'>) {
   if ('review' in said) return <SaidInReview review={said.review} />
   const spans = objectsIn(said.comment, 'message').flatMap((block, number) => [
@@ -20,8 +23,12 @@ export function Said({ said }: Pick<Waiting, 'said'>) {
   ])
   return (
     <span style={threeLines}>
-      <Author id={textIn(said.comment, 'authorId') || null} unknown="Somebody" />
-      {': “'}
+      {fieldIn(said.comment, 'isByLink') !== true && (
+        <>
+          <Author id={textIn(said.comment, 'authorId') || null} unknown="Somebody" />:{' '}
+        </>
+      )}
+      “
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comment is drawn as a whole
         <Fragment key={index}>
