@@ -40,5 +40,7 @@ export async function runServer({ server, env, ownServers, start }: ServerProces
  */
 export function onStopSignal(stop: (signal: 'SIGTERM' | 'SIGINT') => void): void {
   process.once('SIGTERM', stop)
-  process.on('SIGINT', () => process.ppid !== Number(process.env.SUPERVISOR_PID) && stop('SIGINT'))
+  if (process.ppid === Number(process.env.SUPERVISOR_PID)) process.on('SIGINT', () => undefined)
+  // A second one ends the process at once.
+  else process.once('SIGINT', stop)
 }
