@@ -213,7 +213,7 @@ export async function stopAll(parts: readonly Pick<Child, 'name' | 'stop'>[]): P
     ['lake', 'search'].includes(name) ? 'asked' : 'asking',
   )
   const answered = Promise.all(asking.map((part) => part.stop()))
-  await Promise.race([answered, sleep(outlastingMs, undefined, { ref: false })])
+  await isDoneWithin(answered, outlastingMs)
   await Promise.all([answered, ...asked.map((part) => part.stop())])
 }
 
@@ -221,7 +221,7 @@ export async function stopAll(parts: readonly Pick<Child, 'name' | 'stop'>[]): P
 const stoppingMs = 2000
 
 /** True if a promise is fulfilled in time; waits for it until then. */
-function isDoneWithin(promise: Promise<void>, ms: number): Promise<boolean> {
+function isDoneWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   return Promise.race([promise.then(() => true), sleep(ms, false, { ref: false })])
 }
 
