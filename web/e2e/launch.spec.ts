@@ -159,7 +159,7 @@ test('pages are tagged, moved and published together, and unpublished together',
   await expect(dialog.getByText('/rook/')).toBeVisible(patience)
   // White on the red of Sanity's buttons has 3.8 to 1, seen in a dialog without scroll bar.
   const findings = await findingsOfAxe(page, '[data-testid="delete-dialog"]')
-  expect(findings.filter((finding) => !finding.includes('>Unpublish<'))).toEqual([])
+  expect(findings.filter((finding) => !/^color-contrast: [^\n]*>Unpublish</.test(finding))).toEqual([])
   await unpublish.click()
   await said('Unpublished, and kept as drafts: 2 documents.')
   expect((await quills('true')).toSorted()).toEqual(['drafts.rook', 'drafts.wren', 'kite'])
