@@ -25,6 +25,9 @@ export interface ShareLink {
   readonly commentsTo: string
 }
 
+/** Where a comment of a visitor was written, instead of a tool of the Studio. */
+export const linkTool = 'share-link'
+
 /** Id of a link's document: those with a dot need a token to be read, and make no webhook event. */
 export function shareLinkId(key: string): string {
   return `${shareLinkType}.${key}`

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { sha256 } from '@repo/kit/hash.ts'
 import { blockText } from '@repo/model/anchors.ts'
 import { pageTypes } from '@repo/model/kinds.ts'
+import { linkTool } from '@repo/model/share-links.ts'
 import { fieldIn, listIn, textIn } from '@repo/model/values.ts'
 import { cookies } from 'next/headers'
 import { resolvePerspectiveFromCookies } from 'next-sanity/live'
@@ -22,9 +23,6 @@ export const nameCookie = 'comment-name'
 
 /** Between the name of a visitor and the comment: for the lake, the site is its author. */
 const byLink = ' (by share link): '
-
-/** Where such a comment was written, instead of a tool of the Studio. */
-const linkTool = 'share-link'
 
 /** A comment with its answers. */
 export interface Thread {

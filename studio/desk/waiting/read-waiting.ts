@@ -3,6 +3,7 @@
  * name them, that they wrote in, or that came by a link of theirs, until they answer or somebody
  * resolves them.
  */
+import { linkTool } from '@repo/model/share-links.ts'
 import { fieldIn, listIn, objectsIn, textIn } from '@repo/model/values.ts'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { getVersionFromId } from '@sanity/client/csm'
@@ -30,7 +31,7 @@ export interface Waiting {
 
 const open = '_type == "comment" && status == "open"'
 const isMine = 'authorId == identity()'
-const isByLink = 'context.tool == "share-link"'
+const isByLink = `context.tool == "${linkTool}"`
 /** A comment by a shared link names, out of sight, who made the link. */
 const isNamed = `(identity() in message[].children[].userId || ${isByLink} && identity() in context.notification.subscribers)`
 /** Bounds what is read. */
