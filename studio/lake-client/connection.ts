@@ -83,7 +83,7 @@ export function waitingFetch(connection: Pick<ReturnType<typeof watchConnection>
       try {
         const response = await fetch(url, isUpload(url) ? init : { ...init, signal: limited(init?.signal) })
         wasConnected = true
-        return response
+        return response.status === 409 && isEdit(url) ? await answerAgain(response, init) : response
       } catch (error) {
         const isUnreachable = error instanceof TypeError && !init?.signal?.aborted
         if (!isUnreachable || !wasConnected) throw error
@@ -99,9 +99,21 @@ export function waitingFetch(connection: Pick<ReturnType<typeof watchConnection>
 function isRepeatable(url: string, init: RequestInit | undefined): boolean {
   const method = init?.method?.toUpperCase() ?? 'GET'
   if (method === 'GET' || method === 'HEAD') return true
-  return (
-    method === 'POST' && (url.includes('/data/query/') || url.includes('tag=sanity.studio.document.commit'))
-  )
+  return method === 'POST' && (url.includes('/data/query/') || isEdit(url))
+}
+
+function isEdit(url: string): boolean {
+  return url.includes('tag=sanity.studio.document.commit')
+}
+
+/**
+ * The answer to an edit that was lost on its way. The lake refuses the id of an edit that it has
+ * applied, and the Studio would throw away what was typed since.
+ */
+async function answerAgain(refusal: Response, init: RequestInit | undefined): Promise<Response> {
+  const { transactionId } = JSON.parse(String(init?.body)) as { transactionId?: string }
+  const { message } = (await refusal.clone().json()) as { message?: string }
+  return message?.includes(`"${transactionId}" was used before`) ? Response.json({ transactionId }) : refusal
 }
 
 /** A large file may take longer. */
