@@ -97,14 +97,22 @@ export const test = base.extend<StudioOptions & StudioFixtures, WorkerFixtures>(
   faults: [
     async ({ context, expectedFaults }, use) => {
       const faults: string[] = []
+      /** What explains a fault. */
+      const reasons: Promise<string>[] = []
       const onFailed = (request: Request) => {
         const reason = request.failure()?.errorText ?? ''
+        const failed = `${reason} ${request.method()} ${request.url()}`
         // A page that is left, or a request that is no longer needed, such as an event stream.
-        if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.method()} ${request.url()}`)
+        if (reason === 'net::ERR_ABORTED') reasons.push(Promise.resolve(failed))
+        else faults.push(failed)
       }
       const onResponse = (response: Response) => {
         if (response.status() < 400) return
-        faults.push(`${response.status()} ${response.request().method()} ${response.url()}`)
+        const refused = `${response.status()} ${response.request().method()} ${response.url()}`
+        faults.push(refused)
+        reasons.push(
+          response.text().then((text) => `${refused} ${response.request().postData()} ${text}`, String),
+        )
       }
       const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error') faults.push(`logged: ${message.text()}`)
@@ -123,6 +131,7 @@ export const test = base.extend<StudioOptions & StudioFixtures, WorkerFixtures>(
       context.off('weberror', onError)
       const known = [leaving, ...expectedFaults]
       const unexpected = faults.filter((fault) => !known.some((pattern) => fault.match(pattern)))
+      if (unexpected.length > 0) unexpected.push(...(await Promise.all(reasons)))
       expect(unexpected).toEqual([])
     },
     { auto: true },
