@@ -32,17 +32,11 @@ async function outline(id: string): Promise<string[]> {
 
 test('Markdown is formatted while it is typed, and a fence begins code', async ({ page }) => {
   const editor = await emptyPage(page, 'shortcuts')
-  await editor.pressSequentially('## Install')
-  await editor.press('Enter')
-  await editor.pressSequentially('> Quoted')
-  await editor.press('Enter')
-  await editor.pressSequentially('See [the docs](https://example.com/a), **now** and `npm start`.')
-  await editor.press('Enter')
-  await editor.pressSequentially('- one')
-  await editor.press('Enter')
-  await editor.press('Enter')
-  await editor.pressSequentially('```sh')
-  await editor.press('Enter')
+  const link = 'See [the docs](https://example.com/a), **now** and `npm start`.'
+  for (const line of ['## Install', '> Quoted', link, '- one', '', '```sh']) {
+    await editor.pressSequentially(line)
+    await editor.press('Enter')
+  }
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused(patience)
   await expect
     .poll(() => outline('shortcuts'), patience)

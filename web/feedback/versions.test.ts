@@ -6,11 +6,8 @@ import { folderOfTest } from '@repo/kit/testing/opened.ts'
 import { expect, test } from 'vitest'
 import { FeedbackStore } from './store.ts'
 
-const files = {
-  migrations: join(import.meta.dirname, 'migrations'),
-  rows: join(import.meta.dirname, 'versions'),
-}
-const versions = versionsOf(files)
+const place = `${import.meta.dirname}/`
+const versions = versionsOf(place)
 const newest = versions.length
 const firstWithMissingAddresses = 2
 
@@ -18,7 +15,7 @@ const file = () => join(folder(), 'feedback.sqlite')
 const folder = folderOfTest()
 
 test.each(versions)('feedback of version %i is opened with all that is in it', (version) => {
-  writeDatabaseOf(version, files, file())
+  writeDatabaseOf(version, place, file())
   const store = new FeedbackStore(file())
   expect(store.page('llm')).toMatchObject({
     yes: 1,
@@ -36,7 +33,7 @@ test.each(versions)('feedback of version %i is opened with all that is in it', (
 })
 
 test('feedback of a newer version is refused in one sentence', () => {
-  writeDatabaseOf(newest, files, file())
+  writeDatabaseOf(newest, place, file())
   const database = new DatabaseSync(file())
   database.exec(`PRAGMA user_version = ${newest + 1}`)
   database.close()

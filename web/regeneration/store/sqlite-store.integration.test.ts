@@ -27,18 +27,15 @@ function newPlace(): Promise<StorePlace> {
 // The file belongs to one process.
 storeContract(newPlace, 1)
 
-const files = {
-  migrations: join(import.meta.dirname, 'sqlite-migrations'),
-  rows: join(import.meta.dirname, 'sqlite-versions'),
-}
+const place = `${import.meta.dirname}/sqlite-`
 /** The first version that recorded queries; migration 002 deletes what expired before. */
 const firstWithQueries = 2
 const firstWithTimesOfStaleRecords = 4
 const firstWithPurges = 8
 
-test.each(versionsOf(files))('a store of version %i opens with all that it holds', async (version) => {
+test.each(versionsOf(place))('a store of version %i opens with all that it holds', async (version) => {
   const path = file()
-  writeDatabaseOf(version, files, path)
+  writeDatabaseOf(version, place, path)
   const store = new SqliteStore(path, { hasEdge: true })
   expect((await store.fingerprints(['a'])).get('a')).toMatchObject({ id: 'a', rev: '1', slug: 'a' })
   await store.saveFingerprints(new Map([['a', guide('a', '2')]]), 9)

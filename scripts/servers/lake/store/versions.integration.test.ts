@@ -15,11 +15,8 @@ import { type Lake, startLake } from '../server.ts'
 import { clientOf, testOptions } from '../testing/lake.ts'
 import { ask, login } from '../testing/requests.ts'
 
-const files = {
-  migrations: join(import.meta.dirname, 'migrations'),
-  rows: join(import.meta.dirname, 'versions'),
-}
-const versions = versionsOf(files)
+const place = `${import.meta.dirname}/`
+const versions = versionsOf(place)
 const newest = versions.length
 
 /** Sessions of these versions were readable on disk; migration 002 ends them. */
@@ -50,7 +47,7 @@ async function open(webhookUrl = ''): Promise<Lake> {
 }
 
 test.each(versions)('a data folder of version %i is opened with all that is in it', async (version) => {
-  writeDatabaseOf(version, files, file())
+  writeDatabaseOf(version, place, file())
   mkdirSync(join(dataDir(), 'assets'))
   writeFileSync(join(dataDir(), 'assets', image), imageBytes)
   const events: string[] = []
@@ -106,7 +103,7 @@ test.each(versions)('a data folder of version %i is opened with all that is in i
 })
 
 test('a person of the newest version signs in with the password', async () => {
-  writeDatabaseOf(newest, files, file())
+  writeDatabaseOf(newest, place, file())
   const { url } = await open()
   const form = { email: 'ada@example.com', password: 'a password of the test' }
   expect((await ask({ url }, login(), { headers: { origin: 'null' }, form })).status).toBe(303)

@@ -12,11 +12,8 @@ import type { RunningSearch } from '../server.ts'
 import { startTestSearch, testKeys } from '../testing/server.ts'
 import { fullClient, hostOf, refused } from '../testing/target.ts'
 
-const files = {
-  migrations: join(import.meta.dirname, 'migrations'),
-  rows: join(import.meta.dirname, 'versions'),
-}
-const versions = versionsOf(files)
+const place = `${import.meta.dirname}/`
+const versions = versionsOf(place)
 const newest = versions.length
 
 const firstWithFailedSearches = 2
@@ -36,7 +33,7 @@ const file = () => join(dataDir(), 'search.sqlite')
 
 // The rules in them are not read anymore.
 test.each(versions)('a data folder of version %i is opened with all that is in it', async (version) => {
-  writeDatabaseOf(version, files, file())
+  writeDatabaseOf(version, place, file())
   server = await startTestSearch({ dataDir: dataDir() })
   const { url } = server
   const client = fullClient({ url })
