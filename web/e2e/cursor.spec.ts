@@ -22,11 +22,17 @@ async function delay(page: Page, part: string) {
 test('a page that is begun has the cursor in its title and no letter is lost, whatever of its form is late', async ({
   page,
 }) => {
+  // Sanity asks for the lists more than a hundred times while their code loads.
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('query=defined')) asked += 1
+  })
   await page.goto(studioUrl)
   const begin = page.getByTestId('new-page').getByRole('link', { name: 'Empty guide' })
   // The first form of a session waits for code as well.
   await begin.click(patience)
   await expect(titleField(page)).toBeFocused(patience)
+  expect(asked).toBe(1)
   // Its content, and the list of its versions: the form is shown after the first of them.
   for (const tag of ['document.pair.fetch', 'preview.observe-document-set']) {
     await page.getByRole('link', { name: 'Start', exact: true }).click()

@@ -26,11 +26,17 @@ import { LinkedFrom } from '../uses/linked-from.tsx'
 import { hasNodes } from './attention.ts'
 import { type Pane, panes } from './panes.ts'
 
+/** Asked once: while its code loads, Sanity calls the structure up to a hundred times. */
+let isOfNodes: Promise<boolean> | undefined
+
 /** Pages, as the sidebar and by kind; then what people did; then what there is only one of. */
 export const structure: StructureResolver = async (S, context) => {
   // A documentation without nodes has no list of them.
-  const isOfNodes = await fetchRaw<boolean>(context.getClient({ apiVersion }), hasNodes).catch(() => true)
-  const types = pageTypes.filter((type) => isOfNodes || type !== 'nodePage')
+  isOfNodes ??= fetchRaw<boolean>(context.getClient({ apiVersion }), hasNodes).catch(() => true)
+  const hasThem = await isOfNodes
+  // Its first one may be made in this session.
+  if (!hasThem) isOfNodes = undefined
+  const types = pageTypes.filter((type) => hasThem || type !== 'nodePage')
   return S.list()
     .title('Content')
     .items([
