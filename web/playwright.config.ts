@@ -12,41 +12,21 @@ if (!TEST_PRODUCTS || !CHROMIUM_PATH) {
 const products = z.array(z.record(z.string(), z.string())).parse(JSON.parse(TEST_PRODUCTS))
 Object.assign(process.env, products[Number(TEST_PARALLEL_INDEX)] ?? products[0])
 
+function filesOf(names: string): string[] {
+  return names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `**/${name}.spec.ts`)
+}
+
 /** These tests only read, and may share a product. */
-const readers = [
-  'addresses',
-  'budgets',
-  'crash',
-  'files',
-  'filters',
-  'landing',
-  'lists',
-  'mcp',
-  'measure',
-  'navbar',
-  'preferences',
-  'prefetch',
-  'reading',
-  'routes',
-  'search',
-  'search-access',
-  'search-answers',
-  'search-dialog',
-  'search-limits',
-  'search-look',
-  'search-memory',
-  'search-page',
-  'search-target',
-  'security',
-  'shell',
-  'sidebar',
-  'zoom',
-].map((name) => `**/${name}.spec.ts`)
+const readers = filesOf(`
+  addresses budgets crash files filters landing lists mcp measure navbar preferences prefetch
+  reading routes search search-access search-answers search-dialog search-limits search-look
+  search-memory search-page search-target security shell sidebar zoom`)
 
 /** These measure time, or count what nothing else may cause: they run one after the other. */
-const alone = ['conditions', 'connections', 'growth', 'navigation', 'open-tab', 'search-network'].map(
-  (name) => `**/${name}.spec.ts`,
-)
+const alone = filesOf('conditions connections growth navigation open-tab search-network')
 
 const hostile = '**/hostile-*.spec.ts'
 
