@@ -43,6 +43,8 @@ interface StudioFixtures {
 
 interface WorkerFixtures {
   studioWindow: StudioWindow
+  /** Requests of all windows that are under way. */
+  unanswered: Set<Request>
 }
 
 /** Playwright's `test`; `test.use({ expectedFaults, studio })` changes what a test expects. */
@@ -59,6 +61,18 @@ export const test = base.extend<StudioOptions & StudioFixtures, WorkerFixtures>(
       await window.close()
     },
     { scope: 'worker' },
+  ],
+  unanswered: [
+    async ({ browser }, use) => {
+      const requests = new Set<Request>()
+      const end = (request: Request) => requests.delete(request)
+      browser.on('context', (context) => {
+        context.on('request', (request) => requests.add(request))
+        context.on('requestfinished', end).on('requestfailed', end)
+      })
+      await use(requests)
+    },
+    { scope: 'worker', auto: true },
   ],
   context: async ({ browser, studio, studioWindow }, use) => {
     if (studio === 'shared') {
@@ -95,9 +109,9 @@ export const test = base.extend<StudioOptions & StudioFixtures, WorkerFixtures>(
     { auto: true },
   ],
   faults: [
-    async ({ context, expectedFaults }, use) => {
+    async ({ context, expectedFaults, unanswered }, use, testInfo) => {
       const faults: string[] = []
-      /** What explains a fault. */
+      /** Bodies and answers of requests, which explain a fault. */
       const reasons: Promise<string>[] = []
       const onFailed = (request: Request) => {
         const reason = request.failure()?.errorText ?? ''
@@ -132,6 +146,8 @@ export const test = base.extend<StudioOptions & StudioFixtures, WorkerFixtures>(
       const known = [leaving, ...expectedFaults]
       const unexpected = faults.filter((fault) => !known.some((pattern) => fault.match(pattern)))
       if (unexpected.length > 0) unexpected.push(...(await Promise.all(reasons)))
+      if (testInfo.status !== testInfo.expectedStatus)
+        for (const request of unanswered) unexpected.push(`no answer to ${request.method()} ${request.url()}`)
       expect(unexpected).toEqual([])
     },
     { auto: true },
