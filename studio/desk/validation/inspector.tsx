@@ -21,17 +21,13 @@ const validation = 'sanity/structure/validation'
 /** Another one, for which pages have the tab "Linked from". */
 const incomingReferences = 'sanity/structure/incoming-references'
 
-/**
- * The panels of a document, where that for errors names places as a writer would. It is the first
- * one: its button appears with the first problem, and moves no other that is about to be pressed.
- */
+/** The panels of a document, where that for errors names places as a writer would. */
 export function withReadableValidation(inspectors: readonly DocumentInspector[]): DocumentInspector[] {
   return inspectors
     .filter(({ name }) => name !== incomingReferences)
     .map((inspector) =>
       inspector.name === validation ? { ...inspector, component: ReadableValidation } : inspector,
     )
-    .sort((a, b) => Number(b.name === validation) - Number(a.name === validation))
 }
 
 const looks = {
