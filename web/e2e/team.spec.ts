@@ -56,6 +56,12 @@ async function windowOf(browser: Browser, name: string): Promise<Page> {
   return page
 }
 
+/** Not before the page's warnings are known: their button moves the others. */
+async function openReviewOf(person: Page) {
+  await expect(person.getByRole('button', { name: 'Validation' })).toBeVisible(patience)
+  await person.getByRole('button', { name: 'Review', exact: true }).click(patience)
+}
+
 test('an editor asks for a review, another person approves, and a change ends the approval', async ({
   page: eve,
   browser,
@@ -67,7 +73,7 @@ test('an editor asks for a review, another person approves, and a change ends th
   await editTitle(eve, 'Waits for Bob')
   const publishButton = eve.getByTestId('action-publish')
   await expect(publishButton).toBeDisabled(patience)
-  await eve.getByRole('button', { name: 'Review', exact: true }).click()
+  await openReviewOf(eve)
   const panel = eve.getByTestId('review')
   const bob = await windowOf(browser, 'Bob')
   await bob.goto(studioUrl)
@@ -90,7 +96,7 @@ test('an editor asks for a review, another person approves, and a change ends th
   const heading = bob.frameLocator('iframe').getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Waits for Bob', { timeout: 60_000 })
   await openDocument(bob, 'reviewed')
-  await bob.getByRole('button', { name: 'Review', exact: true }).click(patience)
+  await openReviewOf(bob)
   await review.getByRole('button', { name: 'Approve' }).click(patience)
   await expect(bob.getByTestId('pane-footer')).toContainText('Approved', patience)
 
