@@ -43,7 +43,7 @@ interface StudioFixtures {
 
 interface WorkerFixtures {
   studioWindow: StudioWindow
-  /** Requests of all windows that are under way. */
+  /** Requests of all windows that began in this test and are under way. */
   unanswered: Set<Request>
 }
 
@@ -110,6 +110,7 @@ export const test = base.extend<StudioOptions & StudioFixtures, WorkerFixtures>(
   ],
   faults: [
     async ({ context, expectedFaults, unanswered }, use, testInfo) => {
+      unanswered.clear()
       const faults: string[] = []
       /** Bodies and answers of requests, which explain a fault. */
       const reasons: Promise<string>[] = []
