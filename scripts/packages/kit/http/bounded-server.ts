@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 
 /** Limits of the connections of one server. All are ours. */
-const connectionLimits = {
+export const connectionLimits = {
   /**
    * How long an idle connection is kept open, ms. With Node's five seconds, clients often send a
    * request just when the server closes the connection.

@@ -1,5 +1,6 @@
 /** How Varnish runs in front of nodes on one machine: its backends and its arguments. */
 import { join } from 'node:path'
+import { connectionLimits } from '@repo/kit/http/bounded-server.ts'
 
 /** How often Varnish asks a node whether it answers readers, as VCL durations. */
 export interface Probe {
@@ -96,6 +97,8 @@ export function varnishArguments(command: VarnishCommand): string[] {
     ...['-p', `vcl_path=${includes.join(':')}`],
     // The nodes compress, also with Brotli; Varnish could only do gzip.
     ...['-p', 'http_gzip_support=off'],
+    // With its five seconds, load balancers often send a request just when it closes a connection.
+    ...['-p', `timeout_idle=${connectionLimits.idleMs / 1000}`],
     ...['-p', `vsl_mask=${unlogged.map((tag) => `-${tag}`).join(',')}`],
     ...['-f', vcl],
   ]
