@@ -13,7 +13,9 @@ export interface LocalServer {
 
 /** Starts a server for a test on this machine, by default on a free port. */
 export async function localServer(server: RequestListener | Server, port = 0): Promise<LocalServer> {
-  const own = typeof server === 'function' ? createServer(server) : server
+  // Idle connections stay open: while a test is busy, its client does not see that one was closed,
+  // and would send the next request on it.
+  const own = typeof server === 'function' ? createServer({ keepAliveTimeout: 0 }, server) : server
   const sockets = new Set<Socket>()
   own.on('connection', (socket: Socket) => {
     sockets.add(socket)
